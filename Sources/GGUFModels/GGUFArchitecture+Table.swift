@@ -27,6 +27,7 @@ extension GGUFArchitecture {
             $0.measuresFeedForward = true
         },
         .init("granite_swa", .graniteSWA) {
+            $0.variants = [(.positive("expert_count"), .graniteMixtureSWA)]
             $0.pairsHeadRows = true
             $0.windows = .listed
         },
@@ -51,6 +52,13 @@ extension GGUFArchitecture {
         .init("phi3", .phi3) { $0.windows = .all },
         .init("gpt2", .gpt2) { $0.measuresFeedForward = true },
         .init("gptneox", .gptNeoX),
+        .init("starcoder", .gptBigCode) { $0.measuresFeedForward = true },
+        .init("falcon", .falcon) {
+            // The norm of both blocks, or that of the feed-forward network where attention has its own.
+            $0.names = [.attentionNorm: ["attn_norm_2", "attn_norm"], .feedForwardNorm: ["attn_norm"]]
+            $0.measuresFeedForward = true
+        },
+        .init("olmo", .olmo) { $0.pairsHeadRows = true },
         .init("olmo2", .olmo2) {
             $0.variants = [(.positive("attention.sliding_window"), .olmo3)]
             $0.windows = .periodic(4)
@@ -72,6 +80,10 @@ extension GGUFArchitecture {
         .init("qwen2moe", .qwen2MixtureOfExperts) { $0.normalizesShares = false },
         .init("qwen3moe", .qwen3MixtureOfExperts) { $0.normalizesShares = true },
         .init("qwen3vlmoe", .qwen3MixtureOfExperts) { $0.normalizesShares = true },
+        .init("mellum", .mellum) {
+            $0.windows = .periodic(4)
+            $0.normalizesShares = true
+        },
         .init("gpt-oss", .gptOSS) {
             $0.names = afterAttention
             $0.windows = .periodic(2)

@@ -68,7 +68,7 @@ struct GGUFArchitecture: Sendable {
 
     /// The families that files can be of. Those that are computed as others go by the others' names.
     static let families = Set(table.flatMap { [$0.family] + $0.variants.map(\.family) })
-        .union([.mistral, .glm4MixtureOfExpertsLite])
+        .union([.mistral, .glm4MixtureOfExpertsLite, .internLM3, .iQuestCoder, .solarOpen])
 
     private static let byName = Dictionary(table.map { ($0.name, $0) }) { first, _ in first }
 

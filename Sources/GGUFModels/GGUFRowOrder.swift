@@ -12,13 +12,15 @@ enum GGUFRowOrder {
         }
     }
 
-    /// The file has all queries, all keys, all values; ours are head by head.
+    /// The file has all queries, all keys, all values; ours are key-value head by key-value head.
     static func headByHead(_ attention: AttentionConfiguration) -> @Sendable (Int) -> Int {
-        let (size, width) = (attention.headDimension, attention.queryWidth)
+        let (size, group) = (attention.headDimension, attention.queryGroupSize)
+        let (queries, keys) = (attention.queryWidth, attention.keyValueWidth)
         return { row in
-            let (head, within) = row.quotientAndRemainder(dividingBy: 3 * size)
+            let (head, within) = row.quotientAndRemainder(dividingBy: (group + 2) * size)
             let (part, element) = within.quotientAndRemainder(dividingBy: size)
-            return part * width + head * size + element
+            if part < group { return (head * group + part) * size + element }
+            return queries + (part - group) * keys + head * size + element
         }
     }
 

@@ -26,6 +26,8 @@ struct ConvertedModelTests {
         "deepseek_v2", "deepseek_v2-grouped", "deepseek_v3", "deepseek_v3-published", "glm4_moe_lite",
         "glm4_moe_lite-published", "youtu", "youtu-published", "minicpm3", "nemotron_h-published", "nemotron_h-latent",
         "hunyuan_v1_moe", "minimax_m2", "phimoe", "phimoe-published", "gemma4-26b-a4b",
+        "olmo", "olmo-published", "gpt_bigcode", "falcon-7b", "falcon-40b", "mellum-published",
+        "granitemoe_swa-defaults",
     ]
 
     /// Cases whose files say factors of frequencies in F32, or have the terms of sums in another order.

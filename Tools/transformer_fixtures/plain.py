@@ -17,6 +17,14 @@ def both(full, sliding):
 
 
 DEFAULT = "default"
+
+
+def falcon(**changes):
+    return {"model_type": "falcon", "vocab_size": 67, "hidden_size": 48, "num_hidden_layers": 4, "alibi": False,
+            "bias": False, "layer_norm_epsilon": 1e-5, "bos_token_id": 11, "eos_token_id": 11,
+            "max_position_embeddings": 256, **changes}
+
+
 YARN = {"rope_type": "yarn", "rope_theta": 300.0, "factor": 4.0, "original_max_position_embeddings": 32,
         "beta_fast": 16.0, "beta_slow": 1.0, "attention_factor": 1.2}
 SFSF = ["sliding_attention", "full_attention"] * 2
@@ -129,6 +137,44 @@ CASES = {
     "vaultgemma": Case(base("vaultgemma", head_dim=16, query_pre_attn_scalar=9, sliding_window=12,
                             attn_logit_softcapping=5.0, final_logit_softcapping=6.0,
                             rope_parameters={"rope_type": DEFAULT, "rope_theta": 100.0}), saved=True),
+    "olmo": Case(base("olmo", num_key_value_heads=3, clip_qkv=1.3,
+                      rope_parameters={"rope_type": DEFAULT, "rope_theta": 100.0}), saved=True, decoded=True),
+    "olmo-published": Case(base("olmo", num_key_value_heads=6, clip_qkv=None, rope_theta=500.0, rope_scaling=None,
+                                tie_word_embeddings=True)),
+    "iquestcoder": Case(base("iquestcoder", head_dim=16, rms_norm_eps=1e-5, clip_qkv=None, use_sliding_window=False,
+                             rope_theta=500.0)),
+    "internlm3": Case(base("internlm3", head_dim=16, rms_norm_eps=1e-5, qkv_bias=True, bias=True, rope_theta=100.0,
+                           max_position_embeddings=48, rope_scaling={"rope_type": "dynamic", "factor": 6.0}),
+                      length=40),
+    "internlm3-saved": Case(base("internlm3", head_dim=8, rms_norm_eps=1e-5, attention_bias=True, mlp_bias=True,
+                                 rope_parameters={"rope_type": DEFAULT, "rope_theta": 100.0}), saved=True),
+    "cwm": Case(base("cwm", num_hidden_layers=5, head_dim=8, rms_norm_eps=1e-5, sliding_window=13,
+                     rope_parameters={"rope_type": "llama3", "rope_theta": 1000.0, "factor": 16.0,
+                                      "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+                                      "original_max_position_embeddings": 32}), saved=True, decoded=True),
+    "hyperclovax": Case(base("hyperclovax", rms_norm_eps=1e-6, embedding_multiplier=3.0, residual_multiplier=0.4,
+                             attention_multiplier=0.2, logits_scaling=1.7, attention_bias=True, mlp_bias=True,
+                             rope_parameters={"rope_type": DEFAULT, "rope_theta": 100.0}), saved=True),
+    "hyperclovax-published": Case(base("hyperclovax", head_dim=8, rms_norm_eps=1e-5, use_post_norm=False,
+                                       attention_multiplier=None, rope_theta=500.0, logits_scaling=2.0)),
+    "gpt_bigcode": Case({"model_type": "gpt_bigcode", "vocab_size": 67, "n_embd": 48, "n_layer": 4, "n_head": 6,
+                         "n_inner": 76, "n_positions": 128, "bos_token_id": 0, "eos_token_id": 0}, saved=True,
+                        decoded=True),
+    "gpt_bigcode-heads": Case({"model_type": "gpt_bigcode", "vocab_size": 67, "n_embd": 48, "n_layer": 3, "n_head": 4,
+                               "n_positions": 128, "multi_query": False, "activation_function": "gelu",
+                               "scale_attn_weights": True, "architectures": ["GPTBigCodeForCausalLM"]}),
+    # Falcon 7B: one norm for both blocks, one key-value head.
+    "falcon-7b": Case(falcon(num_attention_heads=6, num_kv_heads=6, multi_query=True, parallel_attn=True,
+                             new_decoder_architecture=False), decoded=True),
+    # Falcon 40B and 180B: a norm for each block, queries with the keys and values that they read.
+    "falcon-40b": Case(falcon(num_attention_heads=6, num_kv_heads=2, multi_query=True, parallel_attn=True,
+                              new_decoder_architecture=True), saved=True, decoded=True),
+    # Falcon 2 11B: the same with one norm.
+    "falcon-11b": Case(falcon(num_attention_heads=4, num_kv_heads=2, new_decoder_architecture=True,
+                              num_ln_in_parallel_attn=1, rope_theta=500.0, ffn_hidden_size=84,
+                              tie_word_embeddings=False)),
+    "falcon-sequential": Case(falcon(num_attention_heads=4, multi_query=False, parallel_attn=False, bias=True,
+                                     rope_theta=100.0)),
     # The text part of an encoder of images: its tensors lie under language_model.
     "mistral3-nested": Case({
         "model_type": "mistral3", "image_token_index": 5, "spatial_merge_size": 2, "vision_feature_layer": -1,

@@ -85,7 +85,7 @@ extension ModelConfiguration {
         switch rules.layers {
         case .all, .named: return Array(repeating: true, count: layerCount)
         case .qwen:
-            let denseLayers = Set(try reader.integers("mlp_only_layers") ?? [])
+            let denseLayers = Set(try reader.integers("mlp_only_layers") ?? rules.denseLayers)
             let step = try reader.size("decoder_sparse_step") ?? 1
             return (0..<layerCount).map { !denseLayers.contains($0) && ($0 + 1).isMultiple(of: step) }
         case .from(let key, let otherwise):

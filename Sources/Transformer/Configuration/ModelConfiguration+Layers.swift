@@ -44,15 +44,16 @@ extension ModelConfiguration {
             let firstSliding = try reader.size("max_window_layers", minimum: 0) ?? layerCount
             return try listed(reader, layerCount, window: window) { $0 >= firstSliding && window != nil }
         case .periodic(let key, let otherwise):
-            var period = otherwise
-            if let key, let said = try reader.size(key, minimum: 0) { period = said }
+            let slides = try period(reader, key: key, otherwise: otherwise, layerCount: layerCount)
             // Without a window there is nothing to alternate with.
             let hasWindow = window != nil || key == nil
             return try listed(reader, layerCount, window: window, endsInFull: traits.hasUnlikeLayers) {
-                hasWindow && period > 0 && !($0 + 1).isMultiple(of: period)
+                hasWindow && !slides.isEmpty && slides[$0 % slides.count]
             }
         case .allButFirst(let period):
             return try listed(reader, layerCount, window: window) { !$0.isMultiple(of: period) }
+        case .allButEndsAndFourths:
+            return try listed(reader, layerCount, window: window) { $0 > 1 && $0 % 4 != 1 && $0 != layerCount - 1 }
         case .rotated:
             let rotates = try rotatingLayers(reader, layerCount)
             return try listed(reader, layerCount, window: window) { usesWindow && window != nil && !rotates[$0] }
@@ -79,6 +80,26 @@ extension ModelConfiguration {
                 kinds: (0..<layerCount).map { attending?.contains($0) ?? true ? .full : .convolution },
                 slidingWindow: window)
         }
+    }
+
+    /// Which layers of a period have a window; none at all where there is no period.
+    private static func period(
+        _ reader: ConfigurationReader, key: String?, otherwise: Int, layerCount: Int
+    ) throws(ConfigurationError) -> [Bool] {
+        func counted(_ period: Int) -> [Bool] {
+            (0..<min(period, layerCount + 1)).map { $0 + 1 != period }
+        }
+        guard let key, let said = reader.value(key) else { return counted(otherwise) }
+        guard case .string(let letters) = said else {
+            return counted(try reader.size(key, minimum: 0) ?? otherwise)
+        }
+        guard !letters.isEmpty, letters.utf8.allSatisfy({ $0 == UInt8(ascii: "L") || $0 == UInt8(ascii: "G") }) else {
+            throw reader.wrong(
+                key, said, "a whole number, or for each layer of a period L, where it has a window, or G")
+        }
+        let period = letters.utf8.map { $0 == UInt8(ascii: "L") }
+        // As in the family's own code, the last layer has none wherever a period ends.
+        return (0..<layerCount).map { $0 != layerCount - 1 && period[$0 % period.count] }
     }
 
     /// The kinds of layers that are state spaces or attend, which are said in two spellings.
@@ -229,6 +250,7 @@ extension ModelConfiguration {
         case .headDimension: break
         case .one: scale = 1
         case .key(let key, let otherwise): scale = try reader.number(key) ?? otherwise
+        case .keyOrHeadDimension(let key): scale = try reader.number(key) ?? scale
         case .inverseRoot(let key, let otherwise): scale = 1 / (try reader.positive(key) ?? otherwise).squareRoot()
         case .gpt2:
             if try reader.boolean("scale_attn_weights") == false { scale = 1 }

@@ -24,7 +24,9 @@ struct ModelSizes {
         }
         headCount = try size(keys.headCount)
         try ModelConfiguration.checkLayerCount(layerCount, reader, key: keys.layerCount)
-        if let key = keys.keyValueHeadCount {
+        if try Self.hasSingleKeyValueHead(reader, keys) {
+            keyValueHeadCount = 1
+        } else if let key = keys.keyValueHeadCount {
             keyValueHeadCount =
                 try reader.size(key) ?? (reader.has(key) ? nil : defaults.keyValueHeadCount) ?? headCount
         } else {
@@ -45,6 +47,14 @@ struct ModelSizes {
         intermediateSize = try Self.intermediateSize(reader, traits, hiddenSize: hiddenSize)
         maximumPositions = try reader.size(anyOf: keys.positions) ?? defaults.maximumPositions
         vocabularySize = try size("vocab_size")
+    }
+
+    private static func hasSingleKeyValueHead(
+        _ reader: ConfigurationReader, _ keys: ConfigurationKeys
+    ) throws(ConfigurationError) -> Bool {
+        guard let rule = keys.singleKeyValueHead else { return false }
+        if let unless = rule.unless, try reader.boolean(unless) == true { return false }
+        return try reader.boolean(rule.key) ?? true
     }
 
     private static func headDimension(
@@ -74,8 +84,7 @@ struct ModelSizes {
     ) throws(ConfigurationError) -> Int {
         let keys = traits.keys.intermediateSizes
         guard let size = try reader.size(anyOf: keys) ?? traits.defaults.sizes[keys[0]] else {
-            // GPT-2 leaves out the usual width.
-            if keys == ["n_inner"] { return 4 * hiddenSize }
+            if traits.defaults.hasUsualWidth { return 4 * hiddenSize }
             throw reader.missing(keys[keys.count - 1])
         }
         guard traits.adjustsIntermediateSize, try reader.boolean("block_auto_adjust_ff_dim") ?? true else {

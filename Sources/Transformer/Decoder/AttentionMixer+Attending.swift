@@ -118,7 +118,7 @@ extension AttentionMixer {
                 case .element, .separateElement:
                     let gate =
                         attention.gate == .element
-                        ? base + head * plan.queryStride + dimension : base + plan.gate + head * dimension
+                        ? base + plan.query(head) + dimension : base + plan.gate + head * dimension
                     kernels.elementwise.activate(.sigmoid, gate: gate, up: values, into: values, count: dimension)
                 case .head:
                     var gate: Float = 0
@@ -144,7 +144,7 @@ extension AttentionMixer {
             pageOffset: plan.place.offset + head * plan.place.page.headBytes,
             firstPage: window > 0 ? max(first - window + 1, 0) / KeyValuePage.positions : 0,
             endPage: (first + count - 1) / KeyValuePage.positions + 1,
-            query: queries + row * plan.width + queryHead * plan.queryStride, queryStride: plan.width,
+            query: queries + row * plan.width + plan.query(queryHead), queryStride: plan.width,
             queryHeadStride: plan.queryStride, queryCount: count, groupSize: plan.headsPerCall,
             firstPosition: first, window: window, scale: attention.scale,
             softcap: configuration.attentionSoftcap ?? 0,

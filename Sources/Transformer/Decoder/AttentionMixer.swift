@@ -40,8 +40,8 @@ final class AttentionMixer: PassPart {
             into: pass.shared.mixerInput, outputStride: plan.width, worker)
         pass.note(.mixerInput, worker)
         if pass.stop.pointee { return UnsafePointer(pass.shared.mixed) }
-        if normalizesWholeRows {
-            normalizeWholeRows(weights, plan, worker)
+        if preparesWholeRows {
+            prepareWholeRows(weights, plan, worker)
             worker.barrier()
         }
         placeHeads(weights, plan, worker)
@@ -52,15 +52,20 @@ final class AttentionMixer: PassPart {
     /// Whether queries and keys are normalized over all heads together.
     private var normalizesWholeRows: Bool { architecture.queryKeyNorm == .row && configuration.hasQueryKeyNorm }
 
-    /// Adds biases and normalizes queries and keys over all heads together.
-    private func normalizeWholeRows(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
+    /// Whether rows are worked on as a whole before their heads are.
+    private var preparesWholeRows: Bool { normalizesWholeRows || configuration.attentionClip != nil }
+
+    /// Adds biases, normalizes queries and keys over all heads together, and clips.
+    private func prepareWholeRows(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
         for row in worker.share(of: pass.job.count) {
             let base = pass.shared.mixerInput + row * plan.width
             if let bias = weights.inputBias {
                 kernels.elementwise.add(base, bias.floats, into: base, count: min(plan.gate, plan.width))
             }
-            if let norm = weights.queryNorm { pass.normalize(base, by: norm, into: base) }
-            if let norm = weights.keyNorm { pass.normalize(base + plan.key, by: norm, into: base + plan.key) }
+            if normalizesWholeRows, let norm = weights.queryNorm { pass.normalize(base, by: norm, into: base) }
+            if normalizesWholeRows, let norm = weights.keyNorm {
+                pass.normalize(base + plan.key, by: norm, into: base + plan.key)
+            }
             if let clip = configuration.attentionClip {
                 for index in 0..<min(plan.gate, plan.width) { base[index] = max(min(base[index], clip), -clip) }
             }
@@ -72,18 +77,17 @@ final class AttentionMixer: PassPart {
     /// The unit of work is a head, so that all of its rows are stored by one worker.
     private func placeHeads(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
         let attention = plan.attention
-        let isWhole = normalizesWholeRows
-        let bias = isWhole ? nil : weights.inputBias?.floats
+        let bias = preparesWholeRows ? nil : weights.inputBias?.floats
         // Read once: each reading counts references that all workers share.
-        let (queryNorm, keyNorm) = isWhole ? (nil, nil) : (weights.queryNorm, weights.keyNorm)
+        let (queryNorm, keyNorm) = normalizesWholeRows ? (nil, nil) : (weights.queryNorm, weights.keyNorm)
         let valueNorm = weights.valueNorm
         let keyHeads = attention.keyValueLayer == nil ? attention.keyValueHeadCount : 0
         for head in worker.share(of: attention.headCount + keyHeads) {
             if head < attention.headCount {
                 place(
-                    plan, offset: head * plan.queryStride, bias: bias, norm: queryNorm,
+                    plan, offset: plan.query(head), bias: bias, norm: queryNorm,
                     head: head, rotates: true)
-                warm(plan, offset: head * plan.queryStride)
+                warm(plan, offset: plan.query(head))
                 if let bias, attention.gate == .element { biasGate(plan, head: head, bias) }
                 continue
             }
@@ -102,7 +106,7 @@ final class AttentionMixer: PassPart {
 
     /// Adds the biases of a query head's gates, which stand behind the head.
     private func biasGate(_ plan: AttentionPlan, head: Int, _ bias: UnsafeMutablePointer<Float>) {
-        let offset = head * plan.queryStride + plan.attention.headDimension
+        let offset = plan.query(head) + plan.attention.headDimension
         for row in 0..<pass.job.count {
             let values = pass.shared.mixerInput + row * plan.width + offset
             kernels.elementwise.add(values, bias + offset, into: values, count: plan.attention.headDimension)

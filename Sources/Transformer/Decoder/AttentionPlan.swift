@@ -8,8 +8,10 @@ struct AttentionPlan {
     let width: Int
     /// Query heads that one call of the kernel takes: those of a key-value head, or a part of them.
     let headsPerCall: Int
-    /// Floats from one query head to the next.
+    /// Floats from one query head to the next of the same key-value head.
     let queryStride: Int
+    /// Floats from the query heads of a key-value head to those of the next one.
+    let groupStride: Int
     /// Floats before the first key head.
     let key: Int
     /// Floats before the first value head.
@@ -22,6 +24,12 @@ struct AttentionPlan {
     /// Calls that take all query heads at a position.
     var callCount: Int { attention.headCount / headsPerCall }
 
+    /// Floats before a query head.
+    func query(_ head: Int) -> Int {
+        let (group, within) = head.quotientAndRemainder(dividingBy: attention.queryGroupSize)
+        return group * groupStride + within * queryStride
+    }
+
     /// Lays out a row of queries in a latent's space.
     ///
     /// All heads attend to one key there. They are taken by several calls, so that there is work for several threads.
@@ -30,6 +38,7 @@ struct AttentionPlan {
         self.place = place
         width = attention.queryWidth
         (queryStride, keyStride) = (attention.headDimension, attention.headDimension)
+        groupStride = attention.queryGroupSize * queryStride
         (key, value, gate) = (0, 0, width)
         let limit = min(16, max(attention.headCount / 2, 1))
         headsPerCall = (1...limit).last { [attention] in attention.headCount.isMultiple(of: $0) } ?? 1
@@ -43,12 +52,16 @@ struct AttentionPlan {
         headsPerCall = attention.queryGroupSize
         if layout == .interleaved {
             width = attention.inputWidth
-            (queryStride, keyStride) = (3 * dimension, 3 * dimension)
-            (key, value) = (dimension, 2 * dimension)
+            queryStride = dimension
+            key = attention.queryGroupSize * dimension
+            value = key + dimension
+            groupStride = value + dimension
+            keyStride = groupStride
             gate = 0
             return
         }
         queryStride = attention.gate == .element ? 2 * dimension : dimension
+        groupStride = attention.queryGroupSize * queryStride
         keyStride = dimension
         let queries = attention.headCount * queryStride
         guard attention.keyValueLayer == nil else {

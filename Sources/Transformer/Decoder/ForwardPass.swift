@@ -109,7 +109,7 @@ final class ForwardPass {
             kernels.normalization.rmsNorm(
                 input, weight: weight, weightOffset: architecture.norm == .rmsPlusOne ? 1 : 0,
                 epsilon: epsilon, into: output, count: norm.count)
-        case .layer, .layerWithoutBias:
+        case .layer, .layerWithoutBias, .layerUnweighted:
             kernels.normalization.layerNorm(
                 input, weight: weight, bias: norm.bias?.floats, epsilon: epsilon, into: output,
                 count: norm.count)

@@ -81,7 +81,7 @@ final class LatentAttentionMixer: PassPart {
     ) {
         for head in worker.share(of: latent.attention.headCount) {
             let source = queries + head * latent.queryDimension
-            let target = pass.shared.latentQueries + head * plan.queryStride
+            let target = pass.shared.latentQueries + plan.query(head)
             multiplyAlone(
                 weights.absorptions[head], inputs: source, inputStride: stride, into: target,
                 outputStride: plan.width, worker)

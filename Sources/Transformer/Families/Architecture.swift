@@ -12,6 +12,8 @@ struct Architecture: Sendable {
         case layer
         /// Mean and variance, times the weight.
         case layerWithoutBias
+        /// Mean and variance alone.
+        case layerUnweighted
         /// Root mean square alone.
         case unweighted
     }
@@ -32,6 +34,8 @@ struct Architecture: Sendable {
         case always(Bool)
         /// Where it isn't beside attention.
         case unlessParallel
+        /// Where the checkpoint has it; beside attention, a network without one reads what attention reads.
+        case whereStored
     }
 
     /// How the projections of queries, keys and values are stored.
@@ -40,7 +44,7 @@ struct Architecture: Sendable {
         case separate
         /// One matrix: all queries, all keys, all values.
         case concatenated
-        /// One matrix: for each head its query, key and value.
+        /// One matrix: for each key-value head its queries, its key and its value.
         case interleaved
     }
 

@@ -5,6 +5,9 @@ struct ConfigurationKeys: Sendable {
     var headCount = "num_attention_heads"
     /// Nil where there are as many as query heads.
     var keyValueHeadCount: String? = "num_key_value_heads"
+    /// Key of a flag that all query heads share one key-value head, as they do if it is missing, and of a flag that
+    /// makes it count for nothing.
+    var singleKeyValueHead: (key: String, unless: String?)?
     /// Nil where it is the hidden size over the heads.
     var headDimension: String? = "head_dim"
     /// The first that is there is taken.

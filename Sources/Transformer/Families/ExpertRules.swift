@@ -65,6 +65,8 @@ struct ExpertRules: Sendable {
     var latentSizeKey: String?
     /// Which layers have experts.
     var layers = Layers.all
+    /// The layers that `mlp_only_layers` leaves out where it is missing.
+    var denseLayers: [Int] = []
 
     /// How the width of a shared network is said.
     enum Shared: Sendable {

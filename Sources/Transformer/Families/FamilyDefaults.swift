@@ -15,6 +15,8 @@ struct FamilyDefaults: Sendable {
     var maximumPositions = 2048
     var endTokens: [Int] = []
     var beginToken: Int?
+    /// Whether feed-forward networks are four times as wide as the stream.
+    var hasUsualWidth = false
     /// Sizes by their keys: a nested configuration is written without those that are the default.
     var sizes: [String: Int] = [:]
 }

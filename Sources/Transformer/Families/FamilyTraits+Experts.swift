@@ -77,6 +77,20 @@ extension FamilyTraits {
         $0.architecture.names.experts = ["mlp.experts"]
     }
 
+    static let flexOlmo = FamilyTraits {
+        $0 = olmo2
+        $0.architectures = ["FlexOlmoForCausalLM"]
+        $0.defaults.normEpsilon = 1e-6
+        $0.defaults.ropeTheta = 500_000
+        $0.defaults.maximumPositions = 4096
+        $0.defaults.endTokens = [100_257]
+        $0.experts = ExpertRules(count: 7, countPerToken: 5)
+        $0.experts?.sizeKey = nil
+        $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: false)
+        $0.architecture.names.router = ["mlp.gate"]
+        $0.architecture.names.experts = ["mlp.experts"]
+    }
+
     static let glm4MixtureOfExperts = FamilyTraits {
         $0.architectures = ["Glm4MoeForCausalLM"]
         $0.defaults.keyValueHeadCount = 8
@@ -87,6 +101,19 @@ extension FamilyTraits {
         $0.hasQueryKeyNorm = .key("use_qk_norm", otherwise: false)
         $0.rotatesPartially = true
         $0.setDeepSeekExperts(count: 128, countPerToken: 8, size: 1408, firstSparse: 1)
+    }
+
+    static let solarOpen = FamilyTraits {
+        $0.architectures = ["SolarOpenForCausalLM"]
+        $0.defaults.keyValueHeadCount = 8
+        $0.defaults.headDimension = 128
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.ropeTheta = 1_000_000
+        $0.defaults.maximumPositions = 131_072
+        $0.defaults.sizes = ["intermediate_size": 1280]
+        $0.attentionOutputBias = false
+        $0.setDeepSeekExperts(count: 128, countPerToken: 8, size: 1280, firstSparse: 0)
+        $0.experts?.layers = .all
     }
 
     static let dots1 = FamilyTraits {

@@ -39,6 +39,27 @@ extension FamilyTraits {
         $0.experts?.shared = .size(key: "shared_intermediate_size", otherwise: 0)
     }
 
+    static let graniteMixtureSWA = FamilyTraits {
+        $0 = graniteSharedExperts
+        $0.architectures = ["GraniteMoeSWAForCausalLM"]
+        $0.defaults.slidingWindow = 128
+        $0.hasSinks = true
+        $0.pattern = .allButFirst(period: 4)
+        $0.rotation = .basePerLayer
+        $0.architecture.names.router.append("block_sparse_moe.router")
+        $0.architecture.names.stackedExperts.append(("experts.gate_up_proj", "experts.down_proj"))
+    }
+
+    static let hyperCLOVAX = FamilyTraits {
+        $0 = granite
+        $0.architectures = ["HyperCLOVAXForCausalLM"]
+        $0.normalizesOutputs = .key("use_post_norm", otherwise: true)
+        $0.scale = .keyOrHeadDimension("attention_multiplier")
+        $0.logitsMultiplier = .key("logits_scaling", otherwise: 1)
+        $0.architecture.names.attentionOutputNorm = "post_norm1"
+        $0.architecture.names.feedForwardOutputNorm = "post_norm2"
+    }
+
     static let graniteHybrid = FamilyTraits {
         $0.architectures = ["GraniteMoeHybridForCausalLM"]
         ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])

@@ -38,6 +38,7 @@ extension FamilyTraits {
         $0.defaults.activation = "gelu_new"
         $0.defaults.tiesEmbeddings = true
         $0.defaults.maximumPositions = 1024
+        $0.defaults.hasUsualWidth = true
         ($0.defaults.beginToken, $0.defaults.endTokens) = (50256, [50256])
         ($0.attentionBias, $0.attentionOutputBias, $0.feedForwardBias) = (true, true, true)
         $0.scale = .gpt2
@@ -57,6 +58,49 @@ extension FamilyTraits {
         $0.architecture.names.up = "mlp.c_fc"
         $0.architecture.names.down = "mlp.c_proj"
         $0.architecture.names.finalNorm = "ln_f"
+    }
+
+    static let gptBigCode = FamilyTraits {
+        $0 = gpt2
+        $0.architectures = ["GPTBigCodeForCausalLM"]
+        $0.keys.singleKeyValueHead = (key: "multi_query", unless: nil)
+        $0.defaults.activation = "gelu_pytorch_tanh"
+        $0.architecture.attentionLayout = .interleaved
+        $0.architecture.isTransposed = false
+    }
+
+    static let falcon = FamilyTraits {
+        $0.architectures = ["FalconForCausalLM"]
+        $0.keys.keyValueHeadCount = "num_kv_heads"
+        $0.keys.singleKeyValueHead = (key: "multi_query", unless: "new_decoder_architecture")
+        $0.keys.headDimension = nil
+        $0.keys.intermediateSizes = ["ffn_hidden_size"]
+        $0.keys.normEpsilon = "layer_norm_epsilon"
+        $0.keys.activation = "activation"
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.activation = "gelu"
+        $0.defaults.tiesEmbeddings = true
+        $0.defaults.hasUsualWidth = true
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (11, [11])
+        $0.attentionBias = .key("bias", otherwise: false)
+        $0.attentionOutputBias = .key("bias", otherwise: false)
+        $0.feedForwardBias = .key("bias", otherwise: false)
+        $0.hasParallelResidual = .key("parallel_attn", otherwise: true)
+        $0.fixedKeys = [("alibi", .boolean(false))]
+        $0.architecture.norm = .layer
+        $0.architecture.hasFeedForwardNorm = .whereStored
+        $0.architecture.attentionLayout = .interleaved
+        $0.architecture.feedForwardLayout = .plain
+        $0.architecture.names.prefixes = ["transformer.", ""]
+        $0.architecture.names.embedding = "word_embeddings"
+        $0.architecture.names.layers = "h"
+        $0.architecture.names.fusedAttention = "self_attention.query_key_value"
+        $0.architecture.names.output = "self_attention.dense"
+        $0.architecture.names.feedForwardNorm = "ln_mlp"
+        $0.architecture.names.up = "mlp.dense_h_to_4h"
+        $0.architecture.names.down = "mlp.dense_4h_to_h"
+        $0.architecture.names.finalNorm = "ln_f"
+        $0.architecture.names.otherNorms = ["input_layernorm": "ln_attn", "ln_mlp": "post_attention_layernorm"]
     }
 
     static let gptNeoX = FamilyTraits {

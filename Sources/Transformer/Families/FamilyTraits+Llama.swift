@@ -113,6 +113,55 @@ extension FamilyTraits {
         $0.architecture.normalizesOnlyOutputs(ofHeads: true)
     }
 
+    static let iQuestCoder = FamilyTraits {
+        $0.architectures = ["IQuestCoderForCausalLM"]
+        $0.defaults.keyValueHeadCount = 8
+        $0.defaults.headDimension = 128
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.maximumPositions = 131_072
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
+        $0.feedForwardBias = .key("mlp_bias", otherwise: false)
+        $0.fixedKeys = [("clip_qkv", .null), ("use_sliding_window", .boolean(false))]
+    }
+
+    static let internLM3 = FamilyTraits {
+        $0.architectures = ["InternLM3ForCausalLM"]
+        $0.defaults.keyValueHeadCount = 2
+        $0.defaults.headDimension = 128
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.maximumPositions = 32768
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (1, [2])
+        $0.attentionBias = .firstKey(["qkv_bias", "attention_bias"], otherwise: false)
+        $0.attentionOutputBias = .firstKey(["bias", "mlp_bias"], otherwise: false)
+        $0.feedForwardBias = .firstKey(["bias", "mlp_bias"], otherwise: false)
+    }
+
+    static let cwm = FamilyTraits {
+        $0.architectures = ["CwmForCausalLM"]
+        $0.defaults.keyValueHeadCount = 8
+        $0.defaults.headDimension = 128
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.ropeTheta = 1_000_000
+        $0.defaults.slidingWindow = 8192
+        $0.defaults.maximumPositions = 131_072
+        ($0.defaults.beginToken, $0.defaults.endTokens) = (128_000, [128_001, 128_008, 128_009])
+        $0.defaultRope = [
+            "rope_type": .string("llama3"), "rope_theta": .number(1_000_000), "factor": .number(16),
+            "original_max_position_embeddings": .integer(8192), "low_freq_factor": .number(1),
+            "high_freq_factor": .number(4),
+        ]
+        ($0.attentionBias, $0.attentionOutputBias) = (false, false)
+        $0.pattern = .allButFirst(period: 4)
+    }
+
+    static let olmo = FamilyTraits {
+        $0.architectures = ["OlmoForCausalLM"]
+        $0.defaults.normEpsilon = 1e-5
+        $0.defaults.endTokens = [50279]
+        $0.clipKey = "clip_qkv"
+        $0.architecture.norm = .layerUnweighted
+    }
+
     static let olmo2 = FamilyTraits {
         $0.architectures = ["Olmo2ForCausalLM"]
         $0.defaults.normEpsilon = 1e-5

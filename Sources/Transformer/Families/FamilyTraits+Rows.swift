@@ -19,7 +19,19 @@ extension FamilyTraits {
         case .phi: phi
         case .phi3: phi3
         case .gpt2: gpt2
+        case .gptBigCode: gptBigCode
+        case .falcon: falcon
+        case .iQuestCoder: iQuestCoder
+        case .internLM3: internLM3
+        case .cwm: cwm
         case .gptNeoX: gptNeoX
+        case .olmo: olmo
+        case .flexOlmo: flexOlmo
+        case .solarOpen: solarOpen
+        case .mellum: mellum
+        case .flint: flint
+        case .graniteMixtureSWA: graniteMixtureSWA
+        case .hyperCLOVAX: hyperCLOVAX
         case .smolLM3: smolLM3
         case .olmo2: olmo2
         case .olmo3: olmo3

@@ -12,10 +12,13 @@ enum LayerPattern: Sendable {
     case fromMaximumWindowLayers
     /// Those from `max_window_layers`, where there is a window.
     case windowFromMaximumWindowLayers
-    /// All but each last of a period, which a key may say; a period of 0 means none.
+    /// All but each last of a period, which a key may say, as a number or by a letter for each of its layers; a period
+    /// of 0 means none.
     case periodic(key: String?, period: Int)
     /// All but each first of a period.
     case allButFirst(period: Int)
+    /// All but the first two, each fourth from the second on, and the last.
+    case allButEndsAndFourths
     /// Those that are rotated, where the configuration switches the window on.
     case rotated
     /// State spaces, but for those that a list says attend.

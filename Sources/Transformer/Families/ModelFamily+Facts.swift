@@ -32,7 +32,7 @@ extension ModelFamily {
     package var interleavesRotation: Bool {
         switch traits.interleavesRotation {
         case .fixed(let value): value
-        case .key(_, let otherwise): otherwise
+        case .key(_, let otherwise), .firstKey(_, let otherwise): otherwise
         }
     }
     /// Whether queries grow with the position.
@@ -86,6 +86,11 @@ extension ModelFamily {
             (keys.positions[0], .integer(facts.maximumPositions)), (keys.normEpsilon, .number(facts.normEpsilon)),
         ]
         for key in keys.tiesEmbeddings { members.append((key, .boolean(facts.tiesEmbeddings))) }
+        if let rule = keys.singleKeyValueHead {
+            let isSingle = facts.keyValueHeadCount == 1
+            members.append((rule.key, .boolean(isSingle)))
+            if let unless = rule.unless { members.append((unless, .boolean(!isSingle))) }
+        }
         if let key = keys.keyValueHeadCount { members.append((key, .integer(facts.keyValueHeadCount))) }
         if let key = keys.headDimension {
             members.append((key, .integer(facts.headDimension)))
@@ -106,7 +111,7 @@ extension ModelFamily {
             (traits.feedForwardBias, facts.hasFeedForwardBias), (traits.hasQueryKeyNorm, facts.hasQueryKeyNorm),
             (traits.headBias, facts.hasHeadBias),
         ] {
-            guard case .key(let key, _) = flag else { continue }
+            guard let key = flag.key else { continue }
             if let other = said[key], other != value {
                 throw UnsupportedFact(
                     fact: .biases, found: "in some projections", supported: "all or none, as `\(key)` says")
@@ -114,11 +119,10 @@ extension ModelFamily {
             said[key] = value
         }
         if let isParallel = facts.hasParallelResidual {
-            switch traits.hasParallelResidual {
-            case .key(let key, _): said[key] = isParallel
-            case .fixed(let value) where value != isParallel:
+            if let key = traits.hasParallelResidual.key {
+                said[key] = isParallel
+            } else if case .fixed(let value) = traits.hasParallelResidual, value != isParallel {
                 throw UnsupportedFact(fact: .parallelResidual, found: "\(isParallel)", supported: "\(value)")
-            case .fixed: break
             }
         }
         return said.sorted { $0.key < $1.key }.map { ($0.key, .boolean($0.value)) }

@@ -55,7 +55,8 @@ extension ModelFamily {
         var members: [(key: String, value: ConfigurationValue)] = []
         let usual = facts.queryScalar ?? Double(facts.headDimension)
         switch traits.scale {
-        case .key(let key, _): members.append((key, .number(facts.scale ?? 1 / usual.squareRoot())))
+        case .key(let key, _), .keyOrHeadDimension(let key):
+            members.append((key, .number(facts.scale ?? 1 / usual.squareRoot())))
         case .inverseRoot(let key, _): members.append((key, .number(facts.scale.map { 1 / ($0 * $0) } ?? usual)))
         case .headDimension, .one, .gpt2:
             var fixed = 1 / Double(facts.headDimension).squareRoot()

@@ -20,14 +20,22 @@ package enum ModelFamily: String, Sendable, CaseIterable {
     case phi
     case phi3
     case gpt2
+    case gptBigCode = "gpt_bigcode"
+    case falcon
+    case iQuestCoder = "iquestcoder"
+    case internLM3 = "internlm3"
+    case cwm
     case gptNeoX = "gpt_neox"
     case smolLM3 = "smollm3"
+    case olmo
     case olmo2
     case olmo3
     case granite
     case graniteSWA = "granite_swa"
     case graniteMixtureOfExperts = "granitemoe"
     case graniteSharedExperts = "granitemoeshared"
+    case graniteMixtureSWA = "granitemoe_swa"
+    case hyperCLOVAX = "hyperclovax"
     case graniteHybrid = "granitemoehybrid"
     case bamba
     case falconH1 = "falcon_h1"
@@ -52,6 +60,10 @@ package enum ModelFamily: String, Sendable, CaseIterable {
     case nanochat
     case jais2
     case olmoE = "olmoe"
+    case flexOlmo = "flex_olmo"
+    case solarOpen = "solar_open"
+    case mellum
+    case flint
     case dots1
     case exaoneMixtureOfExperts = "exaone_moe"
     case miniMaxM2 = "minimax_m2"

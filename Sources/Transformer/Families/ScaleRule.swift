@@ -4,6 +4,8 @@ enum ScaleRule: Sendable {
     case headDimension
     /// What a key says.
     case key(String, otherwise: Double)
+    /// What a key says, or one over the root of the head dimension.
+    case keyOrHeadDimension(String)
     /// One over the root of what a key says.
     case inverseRoot(String, otherwise: Double)
     /// One.

@@ -191,11 +191,14 @@ extension TensorReader {
 
     /// A norm's weight, and its bias where norms of this architecture have one.
     func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
-        guard architecture.norm != .unweighted else {
-            return ones(count)
+        switch architecture.norm {
+        case .unweighted, .layerUnweighted: ones(count)
+        case .rms, .rmsPlusOne, .layer, .layerWithoutBias: try storedNorm(name, count: count)
         }
-        return try storedNorm(name, count: count)
     }
+
+    /// Whether the checkpoint has a norm, by whatever name.
+    func hasNorm(_ name: String) -> Bool { normNames(name).contains { source.tensor($0 + ".weight") != nil } }
 
     /// A norm whose weights are ones.
     func ones(_ count: Int) -> NormWeights {
@@ -205,14 +208,19 @@ extension TensorReader {
     }
 
     private func storedNorm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
-        var names = [name]
-        for (usual, other) in architecture.names.otherNorms where name.hasSuffix(usual) {
-            names.append(name.dropLast(usual.count) + other)
-        }
+        let names = normNames(name)
         return NormWeights(
             weight: try vector(tensor(names.map { $0 + ".weight" }), count: count),
             bias: architecture.norm == .layer ? try vector(tensor(names.map { $0 + ".bias" }), count: count) : nil,
             count: count)
+    }
+
+    private func normNames(_ name: String) -> [String] {
+        var names = [name]
+        for (usual, other) in architecture.names.otherNorms where name.hasSuffix(usual) {
+            names.append(name.dropLast(usual.count) + other)
+        }
+        return names
     }
 
     private func fill(

@@ -76,6 +76,7 @@ struct WeightLoader {
             switch architecture.hasFeedForwardNorm {
             case .always(let has): has
             case .unlessParallel: !configuration.hasParallelResidual
+            case .whereStored: reader.hasNorm(base + names.feedForwardNorm)
             }
         return LayerWeights(
             mixerNorm: mixerNorm,

@@ -22,7 +22,8 @@ extension SmallCheckpoint {
         "qwen3_next": "qwen3next", "seed_oss": "seed_oss", "stablelm": "stablelm", "starcoder2": "starcoder2",
         "deepseek_v2": "deepseek2", "deepseek_v3": "deepseek2", "glm4_moe_lite": "deepseek2", "youtu": "deepseek2",
         "minicpm3": "minicpm3", "falcon_h1": "falcon-h1", "nemotron_h": "nemotron_h", "hunyuan_v1_moe": "hunyuan-moe",
-        "minimax_m2": "minimax-m2", "phimoe": "phimoe",
+        "minimax_m2": "minimax-m2", "phimoe": "phimoe", "olmo": "olmo", "gpt_bigcode": "starcoder", "falcon": "falcon",
+        "mellum": "mellum", "granitemoe_swa": "granite_swa",
     ]
 
     private var modelType: String { configuration["model_type"] as? String ?? "" }
@@ -37,6 +38,10 @@ extension SmallCheckpoint {
 
     private func number(_ key: String) -> Double? { (configuration[key] as? NSNumber)?.doubleValue }
 
+    /// Falcon's key-value heads: the newer kind's, or one.
+    var keyValueHeads: Int {
+        text["new_decoder_architecture"] as? Bool == true ? text["num_kv_heads"] as? Int ?? heads : 1
+    }
     private var heads: Int { text["num_attention_heads"] as? Int ?? integer("n_head") ?? 1 }
     private var hidden: Int { text["hidden_size"] as? Int ?? integer("n_embd") ?? 1 }
     private var headSize: Int { integer("head_dim") ?? hidden / heads }
@@ -216,7 +221,7 @@ extension SmallCheckpoint {
     private func converted(_ name: String, _ values: Values) -> Values {
         let permutes = [
             "llama", "smollm3", "granite", "granite_swa", "granitemoe", "granitehybrid", "mistral3", "arcee",
-            "nemotron_h", "nemotron_h_moe",
+            "nemotron_h", "nemotron_h_moe", "olmo",
         ].contains(architecture)
         if permutes, name.contains(".q_proj.") || name.contains(".k_proj.") {
             return reordered(values) { head, rows in
@@ -230,16 +235,17 @@ extension SmallCheckpoint {
         if architecture == "gpt2", values.shape.count == 2, name.contains(".c_") {
             return transposed(values)
         }
-        if architecture == "gptneox", name.contains("query_key_value") {
-            let width = values.shape.dropFirst().reduce(1, *)
-            var elements: [Float] = []
-            for part in 0..<3 {
-                for head in 0..<heads {
-                    let start = (head * 3 + part) * headSize * width
-                    elements += values.elements[start..<start + headSize * width]
-                }
+        if architecture == "gptneox" || architecture == "falcon", name.contains("query_key_value") {
+            let block = headSize * values.shape.dropFirst().reduce(1, *)
+            let groups = architecture == "falcon" ? keyValueHeads : heads
+            let queries = heads / groups
+            // Queries, keys and values of all heads, which lie group by group.
+            let parts = [Array(0..<queries), [queries], [queries + 1]]
+            let order = parts.flatMap { part in
+                (0..<groups).flatMap { group in part.map { group * (queries + 2) + $0 } }
             }
-            return Values(shape: values.shape, elements: elements)
+            return Values(
+                shape: values.shape, elements: order.flatMap { values.elements[$0 * block..<($0 + 1) * block] })
         }
         return values
     }

@@ -8,8 +8,9 @@ extension SmallCheckpoint {
 
     /// Whole numbers: the key in the file, and the names in `config.json`, of which the first that is there is taken.
     private static let integers: [(key: String, names: [String])] = [
-        ("context_length", ["max_position_embeddings"]), ("embedding_length", ["hidden_size"]),
-        ("feed_forward_length", ["intermediate_size"]), ("attention.head_count", ["num_attention_heads"]),
+        ("context_length", ["max_position_embeddings", "n_positions"]),
+        ("embedding_length", ["hidden_size", "n_embd"]), ("feed_forward_length", ["intermediate_size"]),
+        ("attention.head_count", ["num_attention_heads", "n_head"]),
         ("attention.head_count_kv", ["num_key_value_heads"]), ("attention.key_length", ["head_dim"]),
         ("attention.value_length", ["head_dim"]), ("attention.sliding_window", ["sliding_window"]),
         ("expert_count", ["num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"]),
@@ -50,7 +51,7 @@ extension SmallCheckpoint {
             guard let value = names.lazy.compactMap({ text[$0] as? NSNumber }).first else { continue }
             writer.set("\(architecture).\(key)", .float32(value.floatValue))
         }
-        let layers = text["num_hidden_layers"] as? Int ?? 0
+        let layers = text["num_hidden_layers"] as? Int ?? text["n_layer"] as? Int ?? 0
         let guessing = text["num_nextn_predict_layers"] as? Int ?? 0
         writer.set("\(architecture).block_count", .uint32(UInt32(layers + guessing)))
         if let value = text["norm_topk_prob"] as? Bool, ["glm4moe", "dots1", "exaone-moe"].contains(architecture) {
@@ -69,7 +70,26 @@ extension SmallCheckpoint {
         if architecture == "gemma4" { addUnlikeLayers(text, to: &writer) }
         addLatents(to: &writer)
         addFalconOrNemotron(to: &writer)
+        addOlder(architecture, text, to: &writer)
         addExperts(architecture, text, to: &writer)
+    }
+
+    /// What converters of older architectures write whatever a configuration says.
+    private func addOlder(_ architecture: String, _ text: [String: Any], to writer: inout GGUFWriter) {
+        switch architecture {
+        case "olmo":
+            writer.set("olmo.attention.layer_norm_epsilon", .float32(1e-5))
+            if let clip = text["clip_qkv"] as? NSNumber {
+                writer.set("olmo.attention.clamp_kqv", .float32(clip.floatValue))
+            }
+        case "starcoder":
+            writer.set("starcoder.attention.head_count_kv", .uint32(1))
+            writer.set("starcoder.feed_forward_length", .uint32(UInt32(4 * (text["n_embd"] as? Int ?? 1))))
+        case "falcon":
+            writer.set("falcon.attention.head_count_kv", .uint32(UInt32(keyValueHeads)))
+            writer.set("falcon.feed_forward_length", .uint32(UInt32(4 * (text["hidden_size"] as? Int ?? 1))))
+        default: break
+        }
     }
 
     /// What is said of experts in other words than the usual.

@@ -24,7 +24,8 @@ extension SmallCheckpoint {
         "feed_forward.w1": "ffn_gate", "feed_forward.w3": "ffn_up", "feed_forward.w2": "ffn_down",
         "feed_forward.gate_proj": "ffn_gate", "feed_forward.up_proj": "ffn_up", "feed_forward.down_proj": "ffn_down",
         "feed_forward.gate": "ffn_gate_inp", "mlp.router": "ffn_gate_inp", "mlp.router.gate": "ffn_gate_inp",
-        "block_sparse_moe.router.layer": "ffn_gate_inp", "pre_ff_layernorm": "ffn_norm",
+        "block_sparse_moe.router.layer": "ffn_gate_inp", "block_sparse_moe.router": "ffn_gate_inp",
+        "pre_ff_layernorm": "ffn_norm",
         "pre_mlp_layernorm": "ffn_norm", "post_mlp_layernorm": "post_ffw_norm",
         "post_self_attn_layernorm": "post_attention_norm", "self_attn.out_proj": "attn_output",
         "self_attn.gate_proj": "attn_gate", "self_attn.query_layernorm": "attn_q_norm",
@@ -47,6 +48,8 @@ extension SmallCheckpoint {
         "attention_layernorm": "attn_norm", "feedforward_layernorm": "ffn_norm",
         "embed_tokens_per_layer": "per_layer_token_embd", "per_layer_model_projection": "per_layer_model_proj",
         "per_layer_projection_norm": "per_layer_proj_norm", "per_layer_input_gate": "inp_gate",
+        "word_embeddings": "token_embd", "self_attention.query_key_value": "attn_qkv",
+        "self_attention.dense": "attn_output", "ln_attn": "attn_norm_2", "ln_mlp": "attn_norm",
         "per_layer_projection": "proj", "post_per_layer_input_norm": "post_norm",
     ]
 

@@ -38,8 +38,10 @@ extension SmallCheckpoint {
         case "mlp.experts.gate_up_proj_bias": return gatesAndUps(block, values, suffix: "bias", step: 2)
         case "mlp.experts.down_proj": return one("ffn_down_exps.weight", transposedExperts(values))
         case "mlp.experts.down_proj_bias": return one("ffn_down_exps.bias", values)
-        case "block_sparse_moe.input_linear.weight": return gatesAndUps(block, values, suffix: "weight", step: 1)
-        case "block_sparse_moe.output_linear.weight": return one("ffn_down_exps.weight", values)
+        case "block_sparse_moe.input_linear.weight", "block_sparse_moe.experts.gate_up_proj":
+            return gatesAndUps(block, values, suffix: "weight", step: 1)
+        case "block_sparse_moe.output_linear.weight", "block_sparse_moe.experts.down_proj":
+            return one("ffn_down_exps.weight", values)
         case "shared_mlp.input_linear.weight":
             let half = values.shape[0] / 2
             let end = configuration["num_local_experts"] as? Int ?? 0 > 0 ? "_shexp" : ""
