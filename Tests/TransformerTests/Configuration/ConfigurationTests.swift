@@ -106,6 +106,31 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("layers with windows are said by a number or by letters")
+    func letters() throws {
+        func windows(_ pattern: Any, count: Int, family: String = "exaone4") throws -> String {
+            let configuration = try parse([
+                "model_type": family, "num_key_value_heads": 5, "num_hidden_layers": count, "sliding_window": 8,
+                "sliding_window_pattern": pattern, "num_experts": 4, "num_experts_per_tok": 2,
+            ])
+            return configuration.layers.map { $0.slidingWindow == nil ? "G" : "L" }.joined()
+        }
+        for family in ["exaone4", "exaone_moe"] {
+            #expect(try windows("LLLG", count: 8, family: family) == "LLLGLLLG")
+            #expect(try windows(4, count: 8, family: family) == "LLLGLLLG")
+        }
+        #expect(try windows("LG", count: 5) == "LGLGG")
+        #expect(try windows("LLG", count: 7) == "LLGLLGG")
+        #expect(try windows("L", count: 3) == "LLG")
+        #expect(try windows(2, count: 5) == "LGLGL")
+        #expect(try windows(0, count: 3) == "GGG")
+        #expect(try windows(100, count: 3) == "LLL")
+        for wrong in ["", "LLLX", "lllg", ["L"], 1.5] as [Any] {
+            let error = #expect(throws: ConfigurationError.self) { try windows(wrong, count: 4) }
+            #expect("\(try #require(error))".contains("sliding_window_pattern"))
+        }
+    }
+
     @Test("the architecture's class name serves where model_type is missing")
     func architectures() throws {
         let configuration = try parse(
