@@ -59,7 +59,10 @@ struct GGUFTests {
         var writer = GGUFWriter.smallModel
         writer.set("tokenizer.ggml.bos_token_id", .uint32(UInt32(begin.utf8.first ?? 0)))
         writer.set("tokenizer.ggml.eos_token_id", .uint32(UInt32(end.utf8.first ?? 0)))
-        let schema = #"{"type":"object","properties":{"a":{"enum":[11,"ab"]}},"required":["a"]}"#
+        let schema = """
+            {"type": "object", "properties": {"a": {"enum": [11, "ab"]}}, "required": ["a"], \
+            "additionalProperties": false}
+            """
         for seed in ["1", "2", "3"] {
             for more in [[], ["--json"]] {
                 let outcome = try run(

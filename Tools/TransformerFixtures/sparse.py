@@ -9,6 +9,8 @@ def rope(theta, **more):
 
 YARN = {"rope_type": "yarn", "rope_theta": 150.0, "factor": 8.0, "beta_fast": 32.0, "beta_slow": 1.0,
         "truncate": False, "original_max_position_embeddings": 32}
+# Nested, `truncate` counts for nothing in transformers 5.23.
+TRUNCATING_YARN = {key: value for key, value in YARN.items() if key != "truncate"}
 
 CASES = {
     "gpt_oss": Case(base("gpt_oss", head_dim=16, hidden_size=64, intermediate_size=40, rms_norm_eps=1e-5,
@@ -56,7 +58,7 @@ CASES = {
                         layer_types=["sliding_attention", "full_attention", "sliding_attention", "sliding_attention",
                                      "full_attention"],
                         mlp_layer_types=["dense", "sparse", "sparse", "sparse", "sparse"],
-                        rope_parameters={"full_attention": YARN, "sliding_attention": rope(40.0)}), saved=True,
+                        rope_parameters={"full_attention": TRUNCATING_YARN, "sliding_attention": rope(40.0)}), saved=True,
                    decoded=True),
     "mellum-published": Case(base("mellum", head_dim=8, moe_intermediate_size=20, num_experts=5,
                                   num_experts_per_tok=2, rms_norm_eps=1e-6,

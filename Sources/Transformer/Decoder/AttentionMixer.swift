@@ -40,8 +40,8 @@ final class AttentionMixer: PassPart {
             into: pass.shared.mixerInput, outputStride: plan.width, worker)
         pass.note(.mixerInput, worker)
         if pass.stop.pointee { return UnsafePointer(pass.shared.mixed) }
-        if normalizesWholeRows {
-            normalizeWholeRows(weights, plan, worker)
+        if preparesWholeRows {
+            prepareWholeRows(weights, plan, worker)
             worker.barrier()
         }
         placeHeads(weights, plan, worker)
@@ -52,15 +52,20 @@ final class AttentionMixer: PassPart {
     /// Whether queries and keys are normalized over all heads together.
     private var normalizesWholeRows: Bool { architecture.queryKeyNorm == .row && configuration.hasQueryKeyNorm }
 
-    /// Adds biases and normalizes queries and keys over all heads together.
-    private func normalizeWholeRows(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
+    /// Whether rows are worked on as a whole before their heads are.
+    private var preparesWholeRows: Bool { normalizesWholeRows || configuration.attentionClip != nil }
+
+    /// Adds biases, normalizes queries and keys over all heads together, and clips.
+    private func prepareWholeRows(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
         for row in worker.share(of: pass.job.count) {
             let base = pass.shared.mixerInput + row * plan.width
             if let bias = weights.inputBias {
                 kernels.elementwise.add(base, bias.floats, into: base, count: min(plan.gate, plan.width))
             }
-            if let norm = weights.queryNorm { pass.normalize(base, by: norm, into: base) }
-            if let norm = weights.keyNorm { pass.normalize(base + plan.key, by: norm, into: base + plan.key) }
+            if normalizesWholeRows, let norm = weights.queryNorm { pass.normalize(base, by: norm, into: base) }
+            if normalizesWholeRows, let norm = weights.keyNorm {
+                pass.normalize(base + plan.key, by: norm, into: base + plan.key)
+            }
             if let clip = configuration.attentionClip {
                 for index in 0..<min(plan.gate, plan.width) { base[index] = max(min(base[index], clip), -clip) }
             }
@@ -72,10 +77,9 @@ final class AttentionMixer: PassPart {
     /// The unit of work is a head, so that all of its rows are stored by one worker.
     private func placeHeads(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
         let attention = plan.attention
-        let isWhole = normalizesWholeRows
-        let bias = isWhole ? nil : weights.inputBias?.floats
+        let bias = preparesWholeRows ? nil : weights.inputBias?.floats
         // Read once: each reading counts references that all workers share.
-        let (queryNorm, keyNorm) = isWhole ? (nil, nil) : (weights.queryNorm, weights.keyNorm)
+        let (queryNorm, keyNorm) = normalizesWholeRows ? (nil, nil) : (weights.queryNorm, weights.keyNorm)
         let valueNorm = weights.valueNorm
         let keyHeads = attention.keyValueLayer == nil ? attention.keyValueHeadCount : 0
         for head in worker.share(of: attention.headCount + keyHeads) {
