@@ -84,7 +84,8 @@ final class MCPHTTP: MCPTransport {
             }
         } catch is CancellationError where !Task.isCancelled && !isRequest {
             throw MCPTools.Error(
-                "\(url.host ?? "the server") did not take a message within \(Int(saturating: limits.setupSeconds)) seconds")
+                "\(url.host ?? "the server") did not take a message within \(Int(saturating: limits.setupSeconds)) seconds"
+            )
         }
     }
 
