@@ -33,9 +33,12 @@ import Testing
         #expect(admission.counts.running == 7 && admission.counts.waiting == 14)
         // Another client is let in before those that came earlier.
         held.append(try await admission.permit(1, for: .key(1)))
-        let late = await Self.queue(1, for: .key(2), in: admission)
-        held.removeLast()
-        held.append(try await late.value)
+        do {
+            // A task keeps what it gave, so that it has to go as well.
+            let late = await Self.queue(1, for: .key(2), in: admission)
+            held.removeLast()
+            held.append(try await late.value)
+        }
         #expect(admission.counts.running == 8 && admission.counts.waiting == 14)
         for task in waiting { task.cancel() }
         for task in waiting { await #expect(throws: CancellationError.self) { _ = try await task.value } }

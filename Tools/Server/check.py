@@ -54,7 +54,8 @@ def main():
     if unknown := set(parts) - set(PARTS):
         parser.error(f"there is no part {', '.join(unknown)}")
     requests = arguments.requests or (150 if arguments.quick else 600)
-    seconds = arguments.load or (8 if arguments.quick else 20)
+    # A slow machine takes long to fill what memory is kept in.
+    seconds = arguments.load or (60 if arguments.quick else 20)
     count, start = 0, time.monotonic()
 
     def passed(name):
