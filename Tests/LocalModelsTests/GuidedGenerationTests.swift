@@ -145,7 +145,7 @@ struct GuidedGenerationTests {
         let before = draft.visibleRevision
         draft.append(",", segmentID: nil, isGuided: true)
         #expect(draft.visibleRevision > before)
-        #expect(draft.content(isGuided: true, id: GenerationID())?.jsonString == #"{"level": 1}"#)
+        #expect(draft.content(isGuided: true, id: GenerationID())?.jsonString == #"{"level":1}"#)
     }
 
     @Test("the schema is in the prompt unless it is left out, also in later turns")
