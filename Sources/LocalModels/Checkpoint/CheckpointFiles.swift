@@ -1,5 +1,4 @@
 import Foundation
-import FoundationModelsCore
 import Generation
 import Synchronization
 

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationModelsCore
 import Tensor
 
 /// What a machine has for running models.

@@ -1,5 +1,4 @@
 import Constrained
-import FoundationModelsCore
 import Generation
 import Synchronization
 

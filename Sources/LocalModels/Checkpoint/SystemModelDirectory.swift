@@ -1,5 +1,4 @@
 import Foundation
-import FoundationModelsCore
 import ModelFiles
 
 #if DefaultWeights

@@ -1,5 +1,3 @@
-import FoundationModelsCore
-
 /// Text of an answer that nobody has seen yet, with the meaning of its escapes where it is JSON.
 struct PendingText {
     /// The text as the model wrote it.

@@ -1,5 +1,3 @@
-import FoundationModelsCore
-
 extension SystemLanguageModel {
     /// Checks on what goes into the model and on what comes out.
     ///

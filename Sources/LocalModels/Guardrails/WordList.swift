@@ -1,5 +1,4 @@
 import Foundation
-import FoundationModelsCore
 
 /// Words and phrases that are looked for in texts, whatever their case and accents.
 struct WordList: Sendable {

@@ -1,5 +1,4 @@
 import Constrained
-import FoundationModelsCore
 import Transformer
 
 extension LocalLanguageModel {

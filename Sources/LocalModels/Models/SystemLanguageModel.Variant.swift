@@ -1,5 +1,4 @@
 import Foundation
-import FoundationModelsCore
 
 extension SystemLanguageModel {
     /// Which model answers.

@@ -1,5 +1,4 @@
 import ChatTemplates
-import FoundationModelsCore
 import Generation
 import Tokenizer
 

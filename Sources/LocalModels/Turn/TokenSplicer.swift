@@ -1,5 +1,4 @@
 import ChatTemplates
-import FoundationModelsCore
 import Tokenizer
 
 /// Puts the tokens of earlier turns into those of a prompt.

@@ -1,5 +1,4 @@
 import ChatTemplates
-import FoundationModelsCore
 import Synchronization
 import Tokenizer
 
