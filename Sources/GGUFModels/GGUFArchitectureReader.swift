@@ -11,19 +11,16 @@ struct GGUFArchitectureReader {
         self.prefix = prefix
     }
 
-    /// The family of a file of an architecture.
-    func family(_ architecture: GGUFArchitecture) throws(GGUFModelError) -> ModelFamily {
-        for (condition, family) in architecture.variants {
-            switch condition {
-            case .positive(let key): if try number(key) ?? 0 > 0 { return family }
-            case .missing(let key): if model.metadata[full(key)] == nil { return family }
-            case .equal(let key, let value): if try integer(key) == value { return family }
-            case .tensor(let name):
-                let count = min(max(try integer("block_count") ?? 0, 0), GGUFConfigurationTranslation.layerLimit)
-                if (0..<count).contains(where: { model.tensor("blk.\($0).\(name)") != nil }) { return family }
-            }
+    /// Whether a file is of the family that a condition tells from others.
+    func holds(_ condition: GGUFArchitecture.Condition) throws(GGUFModelError) -> Bool {
+        switch condition {
+        case .positive(let key): return try number(key) ?? 0 > 0
+        case .missing(let key): return model.metadata[full(key)] == nil
+        case .equal(let key, let value): return try integer(key) == value
+        case .tensor(let name):
+            let count = min(max(try integer("block_count") ?? 0, 0), GGUFConfigurationTranslation.layerLimit)
+            return (0..<count).contains { model.tensor("blk.\($0).\(name)") != nil }
         }
-        return architecture.family
     }
 
     /// A whole number; nil where missing.

@@ -6,7 +6,7 @@ struct GGUFConfigurationTranslation {
     let model: GGUFModel
     let architecture: GGUFArchitecture
     let reader: GGUFArchitectureReader
-    /// The family, which members of an architecture may differ in.
+    /// The family.
     let family: ModelFamily
     /// Layers that the file holds, with those that guess further tokens.
     let blockCount: Int
@@ -16,12 +16,11 @@ struct GGUFConfigurationTranslation {
     /// Most layers of a file, far above any model's.
     static let layerLimit = 4096
 
-    init(_ model: GGUFModel, architecture: GGUFArchitecture) throws(GGUFModelError) {
+    init(_ model: GGUFModel, family: ModelFamily, architecture: GGUFArchitecture) throws(GGUFModelError) {
         self.model = model
+        self.family = family
         self.architecture = architecture
         reader = GGUFArchitectureReader(model, prefix: architecture.name)
-        guard model.tensor("token_embd.weight") != nil else { throw .noWeights(file: model.path) }
-        family = try reader.family(architecture)
         blockCount = try reader.required("block_count", "the number of layers")
         let guessing = try reader.integer("nextn_predict_layers") ?? 0
         guard blockCount >= 1, blockCount <= Self.layerLimit else {

@@ -2,16 +2,20 @@ import ModelFiles
 import Transformer
 
 extension GGUFModel {
-    /// The architecture.
-    func architecture() throws(GGUFModelError) -> GGUFArchitecture {
+    /// The family, and how the file holds its models.
+    func architecture() throws(GGUFModelError) -> (family: ModelFamily, architecture: GGUFArchitecture) {
         let key = "general.architecture"
         guard let name = try Self.contained({ () throws(GGUFError) in try metadata.string(key) }) else {
             throw .container(metadata.missing(key, need: "which says what is computed"))
         }
-        guard let architecture = GGUFArchitecture.named(name) else {
-            throw .architecture(file: path, found: name, supported: GGUFArchitecture.supportedNames)
+        let candidates = GGUFArchitecture.named(name)
+        if !candidates.isEmpty, tensor("token_embd.weight") == nil { throw .noWeights(file: path) }
+        let reader = GGUFArchitectureReader(self, prefix: name)
+        for candidate in candidates {
+            guard let conditions = candidate.architecture.conditions else { return candidate }
+            for condition in conditions where try reader.holds(condition) { return candidate }
         }
-        return architecture
+        throw .architecture(file: path, found: name, supported: GGUFArchitecture.supportedNames)
     }
 
     /// The shape of the model.
@@ -20,8 +24,9 @@ extension GGUFModel {
         let names: [String: String]
         let architecture: GGUFArchitecture
         do throws(GGUFModelError) {
-            architecture = try self.architecture()
-            let translation = try GGUFConfigurationTranslation(self, architecture: architecture)
+            let family: ModelFamily
+            (family, architecture) = try self.architecture()
+            let translation = try GGUFConfigurationTranslation(self, family: family, architecture: architecture)
             value = try translation.value()
             names = translation.names
         } catch {

@@ -16,10 +16,6 @@ package struct GGUFModel: Sendable {
     let parts: [Part]
     private let placeByName: [String: (part: Int, tensor: Int)]
 
-    /// The families that files can be of; a Mistral's file says it is a Llama, which is the same, and that of a GLM-4.7-Flash
-    /// what a DeepSeek V3's says.
-    package static var families: Set<ModelFamily> { GGUFArchitecture.families }
-
     /// Whether a path is that of a GGUF file rather than of a directory: by its name, or else by how the file begins.
     package static func isModel(_ path: String) -> Bool {
         let name = path.utf8

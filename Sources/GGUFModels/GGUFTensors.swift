@@ -33,7 +33,7 @@ extension GGUFModel {
     package func source() throws(ModelError) -> ModelSource {
         let configuration = try configuration()
         do throws(GGUFModelError) {
-            let architecture = try architecture()
+            let architecture = try architecture().architecture
             return ModelSource(
                 path: path, configuration: configuration, defaults: try generationDefaults(),
                 tensors: try GGUFTensors(self, architecture: architecture, configuration: configuration))

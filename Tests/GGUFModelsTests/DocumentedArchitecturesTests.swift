@@ -10,17 +10,24 @@ struct DocumentedArchitecturesTests {
     @Test("the architectures are those of the table")
     func architectures() throws {
         let expected = GGUFArchitecture.supportedNames.map { "`\($0)`" }.joined(separator: ", ")
-        let mark = "<!-- architectures: values of general.architecture, as a test lists them -->"
+        let mark = "<!-- architectures: values of general.architecture, as Tools/family-lists writes them -->"
         let found = try Self.listed(after: mark)
-        #expect(found == expected, "Documentation/Models.md should list: \(expected)")
+        #expect(found == expected, "run Tools/family-lists; Documentation/Models.md should list: \(expected)")
+    }
+
+    @Test("the files of each architecture are those of one family where no condition tells another")
+    func conditions() {
+        for name in GGUFArchitecture.supportedNames {
+            #expect(GGUFArchitecture.named(name).count { $0.architecture.conditions == nil } == 1, "\(name)")
+        }
     }
 
     @Test("the families that have none are those without an architecture")
     func families() throws {
-        let expected = ModelFamily.allCases.filter { !GGUFModel.families.contains($0) }
-            .map { "`\($0.rawValue)`" }.sorted().joined(separator: ", ")
-        let found = try Self.listed(after: "<!-- families without GGUF, as a test lists them -->")
-        #expect(found == expected, "Documentation/Models.md should list: \(expected)")
+        let expected = ModelFamily.all.filter(\.gguf.isEmpty)
+            .map(\.name).sorted().map { "`\($0)`" }.joined(separator: ", ")
+        let found = try Self.listed(after: "<!-- families without GGUF, as Tools/family-lists writes them -->")
+        #expect(found == expected, "run Tools/family-lists; Documentation/Models.md should list: \(expected)")
     }
 
     /// What stands behind a mark of the page, on one line.

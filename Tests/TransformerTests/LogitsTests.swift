@@ -14,9 +14,14 @@ struct LogitsTests {
     /// The same where they are stored as 8-bit codes.
     static let codeTolerance: Float = 0.5
 
-    @Test("there are fixtures")
-    func fixturesExist() {
-        #expect(LogitsFixture.names.count >= 40)
+    @Test("there is a fixture of every family")
+    func fixturesExist() throws {
+        let families = try LogitsFixture.names.map { name in
+            try LogitsFixture(name).configuration.withUnsafeBytes { bytes in
+                try ModelConfiguration(parsing: bytes, file: "config.json").family.name
+            }
+        }
+        for family in ModelFamily.all { #expect(families.contains(family.name), "\(family.name)") }
     }
 
     @Test("agree however the sequence is fed", arguments: LogitsFixture.names)

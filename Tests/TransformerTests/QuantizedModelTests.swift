@@ -79,7 +79,7 @@ struct QuantizedModelTests {
         let source = try QuantizedModel([.q8_0])
         let configuration = try source.model().configuration
         let loader = WeightLoader(
-            source: source, configuration: configuration, architecture: Architecture(.llama), elementType: nil,
+            source: source, configuration: configuration, architecture: Architecture(), elementType: nil,
             isExact: false, threadCount: 1, kernels: try Kernels.selected())
         #expect {
             try loader.reader.matrix(tensor, rows: 4, columns: 128)

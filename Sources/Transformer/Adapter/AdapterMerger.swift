@@ -55,7 +55,7 @@ package struct AdapterMerger {
             kernels = try TransformerModel.selectedKernels()
             let loader = WeightLoader(
                 source: source.tensors, configuration: source.configuration,
-                architecture: Architecture(source.configuration.family), elementType: nil, isExact: false,
+                architecture: source.configuration.family.traits.architecture, elementType: nil, isExact: false,
                 threadCount: 1, kernels: kernels, checksOnly: true)
             _ = try loader.load()
             let matches: [AdapterMatch]

@@ -27,7 +27,7 @@ extension ModelConfiguration {
             try reader.size("sliding_window")
             ?? (reader.has("sliding_window") ? nil : traits.defaults.slidingWindow)
         let usesWindow = try reader.boolean("use_sliding_window") ?? false
-        switch traits.pattern {
+        switch traits.layers.pattern {
         case .full: return uniform(nil, layerCount)
         case .stateSpaces: return try stateSpaces(reader, layerCount: layerCount)
         case .stateSpacesBesideAttention:
@@ -47,7 +47,7 @@ extension ModelConfiguration {
             let slides = try period(reader, key: key, otherwise: otherwise, layerCount: layerCount)
             // Without a window there is nothing to alternate with.
             let hasWindow = window != nil || key == nil
-            return try listed(reader, layerCount, window: window, endsInFull: traits.hasUnlikeLayers) {
+            return try listed(reader, layerCount, window: window, endsInFull: traits.layers.areUnlike) {
                 hasWindow && !slides.isEmpty && slides[$0 % slides.count]
             }
         case .allButFirst(let period):
@@ -70,7 +70,7 @@ extension ModelConfiguration {
             if reader.has("layer_types") {
                 return try listed(reader, layerCount, window: window, otherwise: { _ in false })
             }
-            if case .convolutionsOfThree = traits.pattern {
+            if case .convolutionsOfThree = traits.layers.pattern {
                 let period: [LayerKind] = [.sliding, .convolution, .full, .convolution]
                 return LayerTypes(
                     kinds: (0..<layerCount).map { $0 == 0 ? .convolution : period[$0 % 4] }, slidingWindow: window)
@@ -215,7 +215,7 @@ extension ModelConfiguration {
         let layerCount = types.kinds.count
         guard !rotary.isEmpty else { return Array(repeating: nil, count: layerCount) }
         let usual = types.kinds.map { rotary.count > 1 && $0 == .sliding ? 1 : 0 }
-        switch traits.rotation {
+        switch traits.rotary.layers {
         case .none: return Array(repeating: nil, count: layerCount)
         case .all, .unlessBaseIsNull: return usual
         case .sliding: return types.kinds.indices.map { types.kinds[$0] == .sliding ? usual[$0] : nil }
@@ -241,12 +241,12 @@ extension ModelConfiguration {
 
     /// Assembles the layers.
     static func layers(
-        _ reader: ConfigurationReader, family: ModelFamily, _ traits: FamilyTraits, sizes: ModelSizes,
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes,
         types: LayerTypes, rotary: [RotaryEmbedding]
     ) throws(ConfigurationError) -> [LayerConfiguration] {
         var scale = 1 / Double(sizes.headDimension).squareRoot()
         var scaleFallsWithDepth = false
-        switch traits.scale {
+        switch traits.attention.scale {
         case .headDimension: break
         case .one: scale = 1
         case .key(let key, let otherwise): scale = try reader.number(key) ?? otherwise
@@ -257,12 +257,12 @@ extension ModelConfiguration {
             scaleFallsWithDepth = try reader.boolean("scale_attn_by_inverse_layer_idx") ?? false
         }
         let indices = try rotaryIndices(reader, traits, types: types, rotary: rotary)
-        let temperature = traits.hasTemperature ? try temperature(reader, traits) : nil
+        let temperature = traits.attention.hasTemperature ? try temperature(reader, traits) : nil
         var gate = AttentionConfiguration.Gate.none
-        if let rule = traits.gate, try reader.value(of: rule.flag) { gate = rule.kind }
+        if let rule = traits.attention.gate, try reader.value(of: rule.flag) { gate = rule.kind }
         var sparse: [Bool]?
         if let rules = traits.experts { sparse = try sparseLayers(reader, rules, layerCount: sizes.layerCount) }
-        let latent = try traits.latentAttention.map { defaults throws(ConfigurationError) in
+        let latent = try traits.attention.latent.map { defaults throws(ConfigurationError) in
             try latentAttention(reader, defaults, sizes: sizes)
         }
         let hasExperts = try experts(reader, traits, intermediateSize: sizes.intermediateSize) != nil
@@ -281,12 +281,12 @@ extension ModelConfiguration {
                 headDimension: sizes.headDimension, slidingWindow: kind == .sliding ? types.slidingWindow : nil,
                 rotaryIndex: indices[i], scale: Float(scaleFallsWithDepth ? scale / Double(i + 1) : scale))
             attention.gate = gate
-            attention.hasSinks = traits.hasSinks
+            attention.hasSinks = traits.attention.hasSinks
             attention.temperature = temperature
-            if traits.hasBlockMultipliers { try multiply(&attention, reader) }
+            if traits.layers.hasBlockMultipliers { try multiply(&attention, reader) }
             let dense = FeedForwardConfiguration.dense(intermediateSize: sizes.intermediateSize)
             let mixture: FeedForwardConfiguration =
-                traits.hasExpertsBesideDense
+                traits.experts?.areBesideDense == true
                 ? .denseBesideExperts(intermediateSize: sizes.intermediateSize) : .experts
             var layer = LayerConfiguration(
                 mixers: try mixers(
@@ -295,10 +295,10 @@ extension ModelConfiguration {
                 feedForward: isSparse ? mixture : dense)
             layer.normalizesInputs = traits.architecture.normalizesInputs
             layer.normalizesOutputs = normalizesOutputs
-            if traits.normalizesInputsOfLinear, kind == .linear {
+            if traits.layers.normalizesInputsOfLinear, kind == .linear {
                 (layer.normalizesInputs, layer.normalizesOutputs) = (true, false)
             }
-            if case .singleBlocks = traits.pattern {
+            if case .singleBlocks = traits.layers.pattern {
                 layer.feedForward = kind == .experts ? .experts : kind == .dense ? dense : nil
             }
             layers.append(layer)
@@ -309,7 +309,7 @@ extension ModelConfiguration {
     private static func temperature(
         _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> PositionTemperature? {
-        guard let rope = try reader.object("rope_parameters") ?? traits.defaultRopeReader(file: reader.file),
+        guard let rope = try reader.object("rope_parameters") ?? traits.rotary.defaultReader(file: reader.file),
             let beta = try rope.number("llama_4_scaling_beta"),
             let length = try rope.size("original_max_position_embeddings")
         else { return nil }

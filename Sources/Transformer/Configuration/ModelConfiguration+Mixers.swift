@@ -21,7 +21,7 @@ extension ModelConfiguration {
     static func normalizesOutputs(
         _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> Bool {
-        try reader.value(of: traits.normalizesOutputs ?? .fixed(traits.architecture.normalizesOutputs))
+        try reader.value(of: traits.layers.normalizesOutputs ?? .fixed(traits.architecture.normalizesOutputs))
     }
 
     /// Applies factors on what an attention reads and gives, and on its keys.

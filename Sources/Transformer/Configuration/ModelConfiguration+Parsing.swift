@@ -26,9 +26,9 @@ extension ModelConfiguration {
         let family = try Self.family(outer)
         let traits = family.traits
         // A multimodal checkpoint nests the text model's configuration.
-        let nested = traits.hasNestedText ? try outer.object("text_config") : nil
+        let nested = traits.keys.hasNestedText ? try outer.object("text_config") : nil
         let reader = nested ?? outer
-        for (key, value) in traits.fixedKeys {
+        for (key, value) in traits.keys.fixed {
             guard let found = reader.value(key), found != value else { continue }
             throw reader.wrong(key, found, "\(value.text): nothing else is implemented")
         }
@@ -43,17 +43,17 @@ extension ModelConfiguration {
         vocabularySize = sizes.vocabularySize
         maximumPositions = sizes.maximumPositions
         normEpsilon = Float(try Self.epsilon(reader, traits) ?? traits.defaults.normEpsilon)
-        activation = try Self.activation(reader, family: family, traits)
-        gateLimit = traits.clampsGates ? try Self.gateLimit(reader) : nil
+        activation = try Self.activation(reader, traits)
+        gateLimit = traits.feedForward.clampsGates ? try Self.gateLimit(reader) : nil
         tiesEmbeddings = try Self.tiesEmbeddings(reader, outer: outer, traits)
-        hasAttentionBias = try reader.value(of: traits.attentionBias)
-        hasAttentionOutputBias = try reader.value(of: traits.attentionOutputBias)
-        hasFeedForwardBias = try reader.value(of: traits.feedForwardBias)
-        hasQueryKeyNorm = try reader.value(of: traits.hasQueryKeyNorm)
-        hasParallelResidual = try reader.value(of: traits.hasParallelResidual)
+        hasAttentionBias = try reader.value(of: traits.attention.bias)
+        hasAttentionOutputBias = try reader.value(of: traits.attention.outputBias)
+        hasFeedForwardBias = try reader.value(of: traits.feedForward.bias)
+        hasQueryKeyNorm = try reader.value(of: traits.attention.hasQueryKeyNorm)
+        hasParallelResidual = try reader.value(of: traits.layers.hasParallelResidual)
 
         var placeholders: [Int] = []
-        if nested != nil, traits.hasUnlikeLayers {
+        if nested != nil, traits.layers.areUnlike {
             for key in ["image_token_id", "audio_token_id", "video_token_id"] {
                 placeholders += try outer.tokens(key) ?? []
             }
@@ -61,38 +61,38 @@ extension ModelConfiguration {
         placeholderTokens = placeholders
         paddingToken = try reader.tokens("pad_token_id")?.first.map { min($0, sizes.vocabularySize - 1) } ?? 0
         clearedToken =
-            traits.clearsPadding
+            traits.embedding.clearsPadding
             ? try reader.tokens("pad_token_id")?.first.flatMap { $0 < sizes.vocabularySize ? $0 : nil } : nil
-        attentionClip = try traits.clipKey.map { key throws(ConfigurationError) in try reader.positive(key) }?
+        attentionClip = try traits.attention.clipKey.map { key throws(ConfigurationError) in try reader.positive(key) }?
             .map { Float($0) }
-        hasHeadBias = try reader.value(of: traits.headBias)
-        hasValueNorm = traits.hasValueNorm
-        hasLayerScalars = traits.hasLayerScalars
-        perLayerEmbedding = traits.hasUnlikeLayers ? try Self.perLayerEmbedding(reader, sizes: sizes) : nil
+        hasHeadBias = try reader.value(of: traits.head.bias)
+        hasValueNorm = traits.attention.hasValueNorm
+        hasLayerScalars = traits.layers.hasScalars
+        perLayerEmbedding = traits.layers.areUnlike ? try Self.perLayerEmbedding(reader, sizes: sizes) : nil
         let types = try Self.layerTypes(reader, traits, layerCount: sizes.layerCount)
-        let rotary = try Self.rotaryEmbeddings(reader, family: family, traits, sizes: sizes)
+        let rotary = try Self.rotaryEmbeddings(reader, traits, sizes: sizes)
         rotaryEmbeddings = rotary
-        let alike = try Self.layers(reader, family: family, traits, sizes: sizes, types: types, rotary: rotary)
+        let alike = try Self.layers(reader, traits, sizes: sizes, types: types, rotary: rotary)
         layers =
-            traits.hasUnlikeLayers
+            traits.layers.areUnlike
             ? try Self.unlikeLayers(alike, reader, sizes: sizes, kinds: types.kinds) : alike
         experts =
             layers.contains { $0.feedForward?.hasExperts == true }
             ? try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize) : nil
 
-        embeddingMultiplier = try Self.multiplier(reader, traits.embeddingMultiplier, sizes)
-        residualMultiplier = try Self.multiplier(reader, traits.residualMultiplier, sizes)
-        let parts = traits.hasBlockMultipliers ? try reader.numbers("mlp_multipliers", count: 2) : nil
+        embeddingMultiplier = try Self.multiplier(reader, traits.embedding.multiplier, sizes)
+        residualMultiplier = try Self.multiplier(reader, traits.layers.residualMultiplier, sizes)
+        let parts = traits.layers.hasBlockMultipliers ? try reader.numbers("mlp_multipliers", count: 2) : nil
         gateMultiplier = parts.map { Float($0[0]) } ?? 1
         feedForwardMultiplier = parts.map { Float($0[1]) } ?? 1
-        logitsMultiplier = try Self.multiplier(reader, traits.logitsMultiplier, sizes)
-        attentionSoftcap = try Self.softcap(reader, traits.attentionSoftcap)
-        logitsSoftcap = try Self.softcap(reader, traits.logitsSoftcap)
+        logitsMultiplier = try Self.multiplier(reader, traits.head.multiplier, sizes)
+        attentionSoftcap = try Self.softcap(reader, traits.attention.softcap)
+        logitsSoftcap = try Self.softcap(reader, traits.head.softcap)
 
         let outerBegin = try outer.tokens("bos_token_id")
         let outerEnd = try outer.tokens("eos_token_id")
-        beginToken = try reader.tokens("bos_token_id")?.first ?? outerBegin?.first ?? traits.defaults.beginToken
-        endTokens = try reader.tokens("eos_token_id") ?? outerEnd ?? traits.defaults.endTokens
+        beginToken = try reader.tokens("bos_token_id")?.first ?? outerBegin?.first ?? traits.defaults.tokens.begin
+        endTokens = try reader.tokens("eos_token_id") ?? outerEnd ?? traits.defaults.tokens.end
         let olderName = try reader.string("torch_dtype")
         elementTypeName = try reader.string("dtype") ?? olderName
     }
@@ -101,22 +101,20 @@ extension ModelConfiguration {
         let modelType = try reader.string("model_type")
         let architectures = try reader.strings("architectures") ?? []
         if modelType == nil, architectures.isEmpty { throw reader.missing("model_type") }
-        guard let family = ModelFamily(modelType: modelType, architectures: architectures) else {
+        guard let family = ModelFamily.of(modelType: modelType, architectures: architectures) else {
             let found = modelType ?? architectures.joined(separator: ", ")
             throw ConfigurationError(
                 file: reader.file, problem: .architecture(found: found, supported: ModelFamily.supportedNames))
         }
-        let nested = family.traits.hasNestedText ? try reader.object("text_config") : nil
+        let nested = family.traits.keys.hasNestedText ? try reader.object("text_config") : nil
         // Gemma 4 says "vision" where only images are attended to in both directions.
         let key = "use_bidirectional_attention"
         if let said = (nested ?? reader).value(key), said == .boolean(true) || said == .string("all") {
             throw (nested ?? reader).wrong(key, said, "false: attention is causal here")
         }
         // A multimodal wrapper says in its text model's own type which family that is.
-        if let nested, let type = try nested.string("model_type"), let inner = ModelFamily(rawValue: type) {
-            return inner
-        }
-        return family
+        let inner = try nested?.string("model_type")
+        return ModelFamily.all.first { $0.name == inner } ?? family
     }
 
     private static func tiesEmbeddings(
@@ -126,7 +124,7 @@ extension ModelConfiguration {
         for key in traits.keys.tiesEmbeddings {
             // Where a text model is a part of another, that says it.
             if let ties = try outer.boolean(key) { return ties }
-            if isNested, traits.tiesEmbeddingsWhenNested { return true }
+            if isNested, traits.defaults.tiesEmbeddingsWhenNested { return true }
             if let ties = try reader.boolean(key) { return ties }
         }
         return traits.defaults.tiesEmbeddings
@@ -144,11 +142,10 @@ extension ModelConfiguration {
     }
 
     private static func activation(
-        _ reader: ConfigurationReader, family: ModelFamily, _ traits: FamilyTraits
+        _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> ActivationFunction {
-        var name = try reader.string(traits.keys.activation) ?? traits.defaults.activation
-        // Gemma's first releases said "gelu" and meant the approximation.
-        if family == .gemma, name == "gelu" { name = "gelu_pytorch_tanh" }
+        let said = try reader.string(traits.keys.activation) ?? traits.defaults.activation
+        let name = traits.feedForward.olderActivations[said] ?? said
         guard let activation = ActivationFunction(name: name) else {
             throw ConfigurationError(
                 file: reader.file,

@@ -6,9 +6,9 @@ extension ModelConfiguration {
 
     /// Reads the rotary embeddings: the one of full layers first, then the one of sliding layers where it differs.
     static func rotaryEmbeddings(
-        _ reader: ConfigurationReader, family: ModelFamily, _ traits: FamilyTraits, sizes: ModelSizes
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes
     ) throws(ConfigurationError) -> [RotaryEmbedding] {
-        switch traits.rotation {
+        switch traits.rotary.layers {
         case .none: return []
         case .unlessBaseIsNull:
             let inner = try reader.object("rope_parameters")
@@ -23,10 +23,10 @@ extension ModelConfiguration {
         var scaling = try reader.object("rope_scaling")
         if scaling?.isEmpty == true { scaling = nil }
         var parameters = try reader.object("rope_parameters")
-        if scaling == nil, parameters == nil { parameters = traits.defaultRopeReader(file: reader.file) }
+        if scaling == nil, parameters == nil { parameters = traits.rotary.defaultReader(file: reader.file) }
         let outerTheta = try reader.positive(traits.keys.theta)
 
-        if traits.hasLocalBase {
+        if traits.rotary.hasLocalBase {
             let full = try parameters?.object(LayerKind.full.rawValue)
             let sliding = try parameters?.object(LayerKind.sliding.rawValue)
             let outerLocalTheta = try reader.positive("rope_local_base_freq") ?? 10_000
@@ -50,10 +50,10 @@ extension ModelConfiguration {
             let theta = theta ?? said ?? outerTheta ?? traits.defaults.ropeTheta
             let saidPartial = try object?.positive("partial_rotary_factor")
             let partial =
-                traits.rotatesPartially ? saidPartial ?? outerPartial ?? traits.defaults.partialRotaryFactor : 1
+                traits.rotary.isPartial ? saidPartial ?? outerPartial ?? traits.defaults.partialRotaryFactor : 1
             return try rotary.embedding(object, theta: theta, partial: partial, isNested: isNested)
         }
-        if case .basePerLayer = traits.rotation, let bases = try reader.numbersOrNull("layer_rope_theta") {
+        if case .basePerLayer = traits.rotary.layers, let bases = try reader.numbersOrNull("layer_rope_theta") {
             var embeddings: [RotaryEmbedding] = []
             for base in Set(bases.compactMap(\.self)).sorted() {
                 guard base > 0 else {
@@ -65,7 +65,7 @@ extension ModelConfiguration {
         }
         let full = try top?.object(LayerKind.full.rawValue)
         let sliding = try top?.object(LayerKind.sliding.rawValue)
-        if traits.hasUnlikeLayers {
+        if traits.layers.areUnlike {
             let types = try layerTypes(reader, traits, layerCount: sizes.layerCount)
             let heads = try headSizes(reader, sizes: sizes, kinds: types.kinds)
             let index = types.kinds.firstIndex(of: .full)
@@ -83,7 +83,7 @@ extension ModelConfiguration {
         if full != nil || sliding != nil {
             return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
         }
-        if traits.scalesFullLayersAlone {
+        if traits.rotary.scalesFullLayersAlone {
             // The base of the older spelling is that of the layers without a window alone, as in `transformers`.
             return [
                 try embedding(top, isNested: false),
@@ -116,8 +116,8 @@ extension ModelConfiguration {
             let olderName = try object.string("type")
             var type = try object.string("rope_type") ?? olderName ?? "default"
             // Phi-3's first releases named LongRoPE "su" and "yarn".
-            if traits.hasOlderRopeNames, type == "su" || type == "yarn" { type = "longrope" }
-            if traits.scalesLongRotation, type != "default", type != "longrope" {
+            if traits.rotary.hasOlderNames, type == "su" || type == "yarn" { type = "longrope" }
+            if traits.rotary.hasFactorsByLength, type != "default", type != "longrope" {
                 throw ConfigurationError(
                     file: outer.file, problem: .ropeType(found: type, supported: ["default", "longrope"]))
             }
@@ -156,7 +156,7 @@ extension ModelConfiguration {
         ) throws(ConfigurationError) -> RotaryEmbedding {
             RotaryEmbedding(
                 theta: theta, dimension: dimension, scaling: scaling,
-                isInterleaved: try outer.value(of: traits.interleavesRotation), isReversed: traits.reversesRotation)
+                isInterleaved: try outer.value(of: traits.rotary.isInterleaved), isReversed: traits.rotary.isReversed)
         }
 
         /// A whole head is turned, most of it by no angle.
@@ -185,7 +185,7 @@ extension ModelConfiguration {
             if !isNested {
                 // A value beside the rope parameters outranks the one among them.
                 if let positions = try outer.size(key) { return positions }
-                if traits.hasOlderRopeNames { return 4096 }
+                if traits.rotary.hasOlderNames { return 4096 }
             }
             return try object.size(key) ?? maximumPositions
         }
@@ -237,7 +237,7 @@ extension ModelConfiguration {
                 throw object.wrong("original_max_position_embeddings", .integer(original), "a whole number from 2")
             }
             let factor = try object.positive("factor") ?? Double(maximumPositions) / Double(original)
-            if traits.scalesLongRotation {
+            if traits.rotary.hasFactorsByLength {
                 guard let short = try object.number("short_mscale") else { throw object.missing("short_mscale") }
                 guard let long = try object.number("long_mscale") else { throw object.missing("long_mscale") }
                 // `transformers` takes the short divisors at any length.

@@ -17,7 +17,7 @@ struct ModelSizes {
             return try reader.requiredSize(key)
         }
         hiddenSize = try size(keys.hiddenSize)
-        if case .singleBlocks = traits.pattern {
+        if case .singleBlocks = traits.layers.pattern {
             layerCount = try ModelConfiguration.singleBlocks(reader).count
         } else {
             layerCount = try size(keys.layerCount)
@@ -61,7 +61,7 @@ struct ModelSizes {
         _ reader: ConfigurationReader, _ traits: FamilyTraits, hiddenSize: Int, headCount: Int
     ) throws(ConfigurationError) -> Int {
         // What is rotated of a head is what its dimension means to a rotary embedding.
-        if let latent = traits.latentAttention {
+        if let latent = traits.attention.latent {
             let dimension = try reader.size("qk_rope_head_dim") ?? latent.rotatedDimension
             guard dimension.isMultiple(of: 2) else {
                 throw reader.wrong("qk_rope_head_dim", .integer(dimension), "an even number")
@@ -87,7 +87,7 @@ struct ModelSizes {
             if traits.defaults.hasUsualWidth { return 4 * hiddenSize }
             throw reader.missing(keys[keys.count - 1])
         }
-        guard traits.adjustsIntermediateSize, try reader.boolean("block_auto_adjust_ff_dim") ?? true else {
+        guard traits.feedForward.adjustsSize, try reader.boolean("block_auto_adjust_ff_dim") ?? true else {
             return size
         }
         var adjusted = 2 * size / 3

@@ -103,10 +103,3 @@ struct Architecture: Sendable {
         names.feedForwardOutputNorm = "post_feedforward_layernorm"
     }
 }
-
-extension Architecture {
-    /// The description of a family.
-    init(_ family: ModelFamily) {
-        self = family.traits.architecture
-    }
-}

@@ -1,5 +1,9 @@
-/// What a family's configuration calls the sizes of a model.
+/// What a family's configuration calls the sizes of a model, and where they stand.
 struct ConfigurationKeys: Sendable {
+    /// Whether the configuration of the text model may lie in `text_config`.
+    var hasNestedText = false
+    /// What keys have to hold where they are there: other values mean what is not implemented.
+    var fixed: [(key: String, value: ConfigurationValue)] = []
     var hiddenSize = "hidden_size"
     var layerCount = "num_hidden_layers"
     var headCount = "num_attention_heads"

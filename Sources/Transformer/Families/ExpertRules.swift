@@ -16,6 +16,8 @@ struct ExpertRules: Sendable {
         case named
     }
 
+    /// Whether experts stand beside a dense network, each with norms of its own, as in Gemma 4.
+    var areBesideDense = false
     /// A key that has to be true for the mixture to be there; nil where its count alone says so.
     var switchKey: String?
     /// Keys that have no default where the mixture is there.

@@ -2,7 +2,7 @@
 extension ModelFamily {
     /// What layers of the family other than attention are; nil where all attend.
     package var recurrentMixer: ModelFacts.Mixer? {
-        switch traits.pattern {
+        switch traits.layers.pattern {
         case .stateSpaces, .singleBlocks: .stateSpace
         case .linear: .linearAttention
         case .convolutions, .convolutionsOfThree: .convolution
@@ -12,14 +12,14 @@ extension ModelFamily {
 
     /// Whether layers have state spaces, alone or beside attention.
     package var hasStateSpaces: Bool {
-        if case .stateSpacesBesideAttention = traits.pattern { true } else { recurrentMixer == .stateSpace }
+        if case .stateSpacesBesideAttention = traits.layers.pattern { true } else { recurrentMixer == .stateSpace }
     }
     /// Whether layers either mix positions or are a feed-forward network.
-    package var hasSingleBlocks: Bool { if case .singleBlocks = traits.pattern { true } else { false } }
+    package var hasSingleBlocks: Bool { if case .singleBlocks = traits.layers.pattern { true } else { false } }
     /// Whether attention is to latents.
-    package var attendsToLatents: Bool { traits.latentAttention != nil }
+    package var attendsToLatents: Bool { traits.attention.latent != nil }
     /// Whether experts stand beside a dense network.
-    package var hasExpertsBesideDense: Bool { traits.hasExpertsBesideDense }
+    package var hasExpertsBesideDense: Bool { traits.experts?.areBesideDense == true }
     /// Whether gate and up projection of feed-forward networks are one matrix.
     package var storesGateAboveUp: Bool { traits.architecture.feedForwardLayout == .concatenatedGate }
     /// Whether queries, keys and values are three matrices.
@@ -27,16 +27,16 @@ extension ModelFamily {
     /// Whether queries, keys and values are one matrix, head by head.
     package var interleavesQueries: Bool { traits.architecture.attentionLayout == .interleaved }
     /// Whether kinds of layers have head sizes of their own, as in Gemma 4.
-    package var hasUnlikeLayers: Bool { traits.hasUnlikeLayers }
+    package var hasUnlikeLayers: Bool { traits.layers.areUnlike }
     /// Whether neighbors are rotated instead of a head's halves.
     package var interleavesRotation: Bool {
-        switch traits.interleavesRotation {
+        switch traits.rotary.isInterleaved {
         case .fixed(let value): value
         case .key(_, let otherwise), .firstKey(_, let otherwise): otherwise
         }
     }
     /// Whether queries grow with the position.
-    package var hasTemperature: Bool { traits.hasTemperature }
+    package var hasTemperature: Bool { traits.attention.hasTemperature }
     /// Whether the activation of feed-forward networks has parameters.
     package var hasActivationParameters: Bool { traits.defaults.activation == "xielu" }
 
@@ -64,7 +64,7 @@ extension ModelFamily {
     ///
     /// - Throws: ``UnsupportedFact`` where the family has no words for something.
     package func configuration(_ facts: ModelFacts) throws(UnsupportedFact) -> ConfigurationValue {
-        var members: [(key: String, value: ConfigurationValue)] = [("model_type", .string(rawValue))]
+        var members: [(key: String, value: ConfigurationValue)] = [("model_type", .string(name))]
         members += try sizes(facts)
         if let experts = facts.experts { members += try expertMembers(experts, facts) }
         let (keys, width) = (traits.keys, facts.intermediateSize)
@@ -107,9 +107,11 @@ extension ModelFamily {
     private func flags(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         var said: [String: Bool] = [:]
         for (flag, value) in [
-            (traits.attentionBias, facts.hasAttentionBias), (traits.attentionOutputBias, facts.hasAttentionOutputBias),
-            (traits.feedForwardBias, facts.hasFeedForwardBias), (traits.hasQueryKeyNorm, facts.hasQueryKeyNorm),
-            (traits.headBias, facts.hasHeadBias),
+            (traits.attention.bias, facts.hasAttentionBias),
+            (traits.attention.outputBias, facts.hasAttentionOutputBias),
+            (traits.feedForward.bias, facts.hasFeedForwardBias),
+            (traits.attention.hasQueryKeyNorm, facts.hasQueryKeyNorm),
+            (traits.head.bias, facts.hasHeadBias),
         ] {
             guard let key = flag.key else { continue }
             if let other = said[key], other != value {
@@ -119,9 +121,9 @@ extension ModelFamily {
             said[key] = value
         }
         if let isParallel = facts.hasParallelResidual {
-            if let key = traits.hasParallelResidual.key {
+            if let key = traits.layers.hasParallelResidual.key {
                 said[key] = isParallel
-            } else if case .fixed(let value) = traits.hasParallelResidual, value != isParallel {
+            } else if case .fixed(let value) = traits.layers.hasParallelResidual, value != isParallel {
                 throw UnsupportedFact(fact: .parallelResidual, found: "\(isParallel)", supported: "\(value)")
             }
         }
@@ -139,7 +141,7 @@ extension ModelFamily {
         var members: [(key: String, value: ConfigurationValue)] = [
             ("sliding_window", window), ("use_sliding_window", .boolean(slides)),
         ]
-        switch traits.pattern {
+        switch traits.layers.pattern {
         case .full:
             if slides { throw refuse("none in this architecture") }
             return []

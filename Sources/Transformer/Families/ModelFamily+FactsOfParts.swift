@@ -2,28 +2,28 @@
 extension ModelFamily {
     func rotationMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let rotation = facts.rotation
-        if case .none = traits.rotation { return [] }
+        if case .none = traits.rotary.layers { return [] }
         var rope = rotation.scaling ?? [("rope_type", .string("default"))]
         let theta = rotation.theta ?? traits.defaults.ropeTheta
         rope.append(("rope_theta", .number(theta)))
         if let dimension = rotation.dimension, dimension != facts.headDimension {
-            guard traits.rotatesPartially, dimension > 0, dimension < facts.headDimension else {
+            guard traits.rotary.isPartial, dimension > 0, dimension < facts.headDimension else {
                 throw UnsupportedFact(
                     fact: .rotaryDimension, found: "\(dimension)",
-                    supported: traits.rotatesPartially
+                    supported: traits.rotary.isPartial
                         ? "a number from 1 to \(facts.headDimension)" : "the \(facts.headDimension) elements of a head")
             }
             // Half an element more, so that the product with the head's size is not rounded below it.
             let share = (Double(dimension) + 0.5) / Double(facts.headDimension)
             rope.append(("partial_rotary_factor", .number(share)))
-        } else if traits.rotatesPartially {
+        } else if traits.rotary.isPartial {
             rope.append(("partial_rotary_factor", .number(1)))
         }
         var members: [(key: String, value: ConfigurationValue)] = []
         if let positions = rotation.originalPositions {
             members.append(("original_max_position_embeddings", .integer(positions)))
         }
-        switch traits.rotation {
+        switch traits.rotary.layers {
         case .named:
             let rotates = rotation.layers?.contains(true) ?? true
             members.append(("position_embedding_type", .string(rotates ? "rope" : "nope")))
@@ -36,12 +36,13 @@ extension ModelFamily {
             members.append(("layer_rope_theta", .array(layers.map { $0 ? .number(theta) : .null })))
         default: break
         }
-        let scalesFullAlone = traits.hasLocalBase || traits.hasUnlikeLayers || traits.scalesFullLayersAlone
-        if traits.scalesLongRotation, rope.contains(where: { $0.key == "long_factor" }) {
+        let scalesFullAlone =
+            traits.rotary.hasLocalBase || traits.layers.areUnlike || traits.rotary.scalesFullLayersAlone
+        if traits.rotary.hasFactorsByLength, rope.contains(where: { $0.key == "long_factor" }) {
             let factor = rope.first { $0.key == "attention_factor" }?.value ?? .number(1)
             rope += [("short_mscale", factor), ("long_mscale", factor)]
         }
-        let localTheta = rotation.localTheta ?? (traits.hasLocalBase || traits.hasUnlikeLayers ? 10_000 : theta)
+        let localTheta = rotation.localTheta ?? (traits.rotary.hasLocalBase || traits.layers.areUnlike ? 10_000 : theta)
         guard scalesFullAlone || localTheta != theta else { return members + [("rope_parameters", .object(rope))] }
         let local: [(key: String, value: ConfigurationValue)] =
             (scalesFullAlone ? [("rope_type", .string("default"))] : rope.filter { $0.key != "rope_theta" })
@@ -54,22 +55,22 @@ extension ModelFamily {
     func scaleMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         var members: [(key: String, value: ConfigurationValue)] = []
         let usual = facts.queryScalar ?? Double(facts.headDimension)
-        switch traits.scale {
+        switch traits.attention.scale {
         case .key(let key, _), .keyOrHeadDimension(let key):
             members.append((key, .number(facts.scale ?? 1 / usual.squareRoot())))
         case .inverseRoot(let key, _): members.append((key, .number(facts.scale.map { 1 / ($0 * $0) } ?? usual)))
         case .headDimension, .one, .gpt2:
             var fixed = 1 / Double(facts.headDimension).squareRoot()
-            if case .one = traits.scale { fixed = 1 }
+            if case .one = traits.attention.scale { fixed = 1 }
             if let scale = facts.scale, Float(scale) != Float(fixed) {
                 throw UnsupportedFact(
                     fact: .attentionScale, found: "\(scale)", supported: "\(fixed) in this architecture")
             }
         }
         for (fact, value, rule) in [
-            (UnsupportedFact.Fact.attentionSoftcap, facts.attentionSoftcap, traits.attentionSoftcap),
-            (.logitsSoftcap, facts.logitsSoftcap, traits.logitsSoftcap),
-            (.clip, facts.clip, traits.clipKey.map { SoftcapRule(key: $0, otherwise: nil) }),
+            (UnsupportedFact.Fact.attentionSoftcap, facts.attentionSoftcap, traits.attention.softcap),
+            (.logitsSoftcap, facts.logitsSoftcap, traits.head.softcap),
+            (.clip, facts.clip, traits.attention.clipKey.map { SoftcapRule(key: $0, otherwise: nil) }),
         ] {
             guard let value else { continue }
             if let rule {
@@ -79,9 +80,9 @@ extension ModelFamily {
             }
         }
         for (fact, value, rule) in [
-            (UnsupportedFact.Fact.embeddingMultiplier, facts.embeddingMultiplier, traits.embeddingMultiplier),
-            (.residualMultiplier, facts.residualMultiplier, traits.residualMultiplier),
-            (.logitsMultiplier, facts.logitsMultiplier, traits.logitsMultiplier),
+            (UnsupportedFact.Fact.embeddingMultiplier, facts.embeddingMultiplier, traits.embedding.multiplier),
+            (.residualMultiplier, facts.residualMultiplier, traits.layers.residualMultiplier),
+            (.logitsMultiplier, facts.logitsMultiplier, traits.head.multiplier),
         ] {
             guard let value, value != 0 else { continue }
             switch rule {

@@ -1,109 +1,53 @@
-/// A family of decoders that share tensor names and the order of operations.
+/// A family of decoders that share tensor names and the order of operations: one row of a table.
 ///
-/// The raw value is the `model_type` of `transformers`.
-package enum ModelFamily: String, Sendable, CaseIterable {
-    case llama
-    case mistral
-    case ministral3
-    case qwen2
-    case qwen2MixtureOfExperts = "qwen2_moe"
-    case qwen3
-    case qwen3MixtureOfExperts = "qwen3_moe"
-    case qwen3Next = "qwen3_next"
-    case qwen3_5 = "qwen3_5_text"
-    case qwen3_5MixtureOfExperts = "qwen3_5_moe_text"
-    case mixtral
-    case gemma
-    case gemma2
-    case gemma3 = "gemma3_text"
-    case vaultGemma = "vaultgemma"
-    case phi
-    case phi3
-    case gpt2
-    case gptBigCode = "gpt_bigcode"
-    case falcon
-    case iQuestCoder = "iquestcoder"
-    case internLM3 = "internlm3"
-    case cwm
-    case gptNeoX = "gpt_neox"
-    case smolLM3 = "smollm3"
-    case olmo
-    case olmo2
-    case olmo3
-    case granite
-    case graniteSWA = "granite_swa"
-    case graniteMixtureOfExperts = "granitemoe"
-    case graniteSharedExperts = "granitemoeshared"
-    case graniteMixtureSWA = "granitemoe_swa"
-    case hyperCLOVAX = "hyperclovax"
-    case graniteHybrid = "granitemoehybrid"
-    case bamba
-    case falconH1 = "falcon_h1"
-    case nemotronH = "nemotron_h"
-    case olmoHybrid = "olmo_hybrid"
-    case cohere
-    case cohere2
-    case glm
-    case glm4
-    case glm4MixtureOfExperts = "glm4_moe"
-    case exaone4
-    case ernie4_5
-    case ernie4_5MixtureOfExperts = "ernie4_5_moe"
-    case seedOSS = "seed_oss"
-    case hunyuanDense = "hunyuan_v1_dense"
-    case hunyuanMixtureOfExperts = "hunyuan_v1_moe"
-    case arcee
-    case apertus
-    case stableLM = "stablelm"
-    case starcoder2
-    case helium
-    case nanochat
-    case jais2
-    case olmoE = "olmoe"
-    case flexOlmo = "flex_olmo"
-    case solarOpen = "solar_open"
-    case mellum
-    case flint
-    case dots1
-    case exaoneMixtureOfExperts = "exaone_moe"
-    case miniMaxM2 = "minimax_m2"
-    case phiMixtureOfExperts = "phimoe"
-    case deepSeekV2 = "deepseek_v2"
-    case deepSeekV3 = "deepseek_v3"
-    case glm4MixtureOfExpertsLite = "glm4_moe_lite"
-    case youtu
-    case miniCPM3 = "minicpm3"
-    case afmoe
-    case gemma4 = "gemma4_text"
-    case gptOSS = "gpt_oss"
-    case lfm2
-    case lfm2MixtureOfExperts = "lfm2_moe"
-    case lfm3
+/// A class, so that a configuration that names its family stays small. Families are equal where their names are.
+package final class ModelFamily: Sendable {
+    /// The `model_type` of `transformers`.
+    package let name: String
+    /// All values of `model_type` that mean this family, the name first.
+    package let modelTypes: [String]
+    /// The classes that `architectures` names, for configurations without `model_type`.
+    let classes: [String]
+    /// The architectures of GGUF files that hold its models.
+    package let gguf: [GGUFArchitecture]
+    /// What tells its models from others.
+    let traits: FamilyTraits
+
+    /// A row, which differs from Llama's in what a closure changes.
+    init(
+        _ name: String, also others: [String] = [], classes: [String], gguf: [GGUFArchitecture] = [],
+        _ change: (inout FamilyTraits) -> Void
+    ) {
+        self.name = name
+        modelTypes = [name] + others
+        self.classes = classes
+        self.gguf = gguf
+        var traits = FamilyTraits()
+        change(&traits)
+        self.traits = traits
+    }
+
+    /// All families.
+    package static let all: [ModelFamily] =
+        arcees + coheres + deepSeeks + ernies + exaones + falcons + gemmas + glms + gpts + granites + hunyuans + lfms
+        + llamas + mistrals + nemotrons + olmos + phis + qwens
 
     /// The names accepted as `model_type`, for messages.
-    static let supportedNames = allCases.map(\.rawValue).sorted()
+    static let supportedNames = all.map(\.name).sorted()
 
-    /// The rows of all families.
-    static let table: [ModelFamily: FamilyTraits] = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, FamilyTraits.row(of: $0)) })
+    private static let byModelType = Dictionary(
+        uniqueKeysWithValues: all.flatMap { family in family.modelTypes.map { ($0, family) } })
 
-    private static let byOtherName: [String: ModelFamily] = Dictionary(
-        uniqueKeysWithValues: allCases.flatMap { family in family.traits.otherModelTypes.map { ($0, family) } })
-
-    private static let byArchitecture: [String: ModelFamily] = Dictionary(
-        uniqueKeysWithValues: allCases.flatMap { family in family.traits.architectures.map { ($0, family) } })
-
-    /// The family's row.
-    var traits: FamilyTraits { Self.table[self] ?? FamilyTraits.row(of: self) }
+    private static let byClass = Dictionary(
+        uniqueKeysWithValues: all.flatMap { family in family.classes.map { ($0, family) } })
 
     /// The family of a configuration, by `model_type` or, where that is missing, by `architectures`.
-    init?(modelType: String?, architectures: [String]) {
-        if let modelType {
-            guard let family = ModelFamily(rawValue: modelType) ?? Self.byOtherName[modelType] else { return nil }
-            self = family
-            return
-        }
-        guard let family = architectures.lazy.compactMap({ Self.byArchitecture[$0] }).first else { return nil }
-        self = family
+    static func of(modelType: String?, architectures: [String]) -> ModelFamily? {
+        guard let modelType else { return architectures.lazy.compactMap { byClass[$0] }.first }
+        return byModelType[modelType]
     }
+}
+
+extension ModelFamily: Equatable {
+    package static func == (one: ModelFamily, other: ModelFamily) -> Bool { one.name == other.name }
 }

@@ -42,7 +42,7 @@ extension ModelFamily {
     ///
     /// - Parameter layer: The layer; ignored for tensors that no layer has.
     package func tensorName(_ role: TensorRole, layer: Int) -> String? {
-        let names = traits.architecture.names
+        let names = traits.names
         let prefix = names.prefixes[0]
         switch role {
         case .embedding: return prefix + names.embedding
@@ -62,7 +62,7 @@ extension ModelFamily {
     ///
     /// - Parameter part: The gate, the up or the down projection.
     package func expertName(_ part: TensorRole, layer: Int, index: Int) -> String? {
-        let names = traits.architecture.names
+        let names = traits.names
         guard let experts = names.experts.first, let parts = names.expertParts.first else { return nil }
         let name =
             switch part {
@@ -79,7 +79,7 @@ extension ModelFamily {
     }
 
     private func layerPrefix(_ layer: Int) -> String {
-        let names = traits.architecture.names
+        let names = traits.names
         return "\(names.prefixes[0])\(names.layers).\(layer)."
     }
 }

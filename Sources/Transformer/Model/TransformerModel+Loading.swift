@@ -49,7 +49,7 @@ extension TransformerModel {
         if let count = options.threadCount, !(1...256).contains(count) { throw .threadCount(count) }
         let configuration = source.configuration
         let contextLength = try contextLength(options.contextLength, configuration: configuration)
-        var architecture = Architecture(configuration.family)
+        var architecture = configuration.family.traits.architecture
         if source.tensors.storesOutputsFirst { architecture.isTransposed = false }
         if source.tensors.storesWholeNorms, architecture.norm == .rmsPlusOne { architecture.norm = .rms }
         let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
@@ -127,7 +127,7 @@ extension TransformerModel {
     private static func contextLength(
         _ requested: Int?, configuration: ModelConfiguration
     ) throws(ModelError) -> Int {
-        let hasLearnedPositions = Architecture(configuration.family).hasPositionEmbeddings
+        let hasLearnedPositions = configuration.family.traits.architecture.hasPositionEmbeddings
         let limit = hasLearnedPositions ? configuration.maximumPositions : contextLimit
         guard let requested else {
             var length = configuration.maximumPositions

@@ -50,7 +50,7 @@ package struct ModelQuantizer {
         pool = WorkerPool(threadCount: threadCount ?? ProcessorLimits.current.threadCount)
         let source = RecordingSource(model.tensors)
         let configuration = model.configuration
-        let architecture = Architecture(configuration.family)
+        let architecture = configuration.family.traits.architecture
         let loader = WeightLoader(
             source: source, configuration: configuration, architecture: architecture, elementType: nil, isExact: false,
             quantization: quantization, threadCount: 1, kernels: kernels, checksOnly: true)

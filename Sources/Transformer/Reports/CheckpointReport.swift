@@ -54,7 +54,7 @@ package struct CheckpointReport: Sendable {
         defaults = model.defaults
         source = model.tensors
         let loader = WeightLoader(
-            source: source, configuration: configuration, architecture: Architecture(configuration.family),
+            source: source, configuration: configuration, architecture: configuration.family.traits.architecture,
             elementType: nil, isExact: false, threadCount: 1, kernels: .reference, checksOnly: true)
         _ = try loader.load()
         modules = ModuleTable(loader)

@@ -8,7 +8,7 @@ extension ReportRow {
         let path = URL(filePath: model.directory).standardizedFileURL
         columns = [
             .word("model", path.lastPathComponent),
-            .word("architecture", model.configuration.family.rawValue),
+            .word("architecture", model.configuration.family.name),
             .word("dtype", model.weightType.lowercased()),
             .count("threads", model.threadCount),
             .word("kernels", system.tier.rawValue),

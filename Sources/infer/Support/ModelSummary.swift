@@ -18,7 +18,7 @@ struct ModelSummary {
         let windows = Set(configuration.layers.compactMap(\.slidingWindow)).sorted()
         var lines = [
             ("model", directory),
-            ("architecture", configuration.family.rawValue),
+            ("architecture", configuration.family.name),
             ("parameters", "\(report.elementCount)"),
             ("tensors", "\(report.tensors.count) (\(typeCounts.joined(separator: ", ")))"),
             ("layers", "\(configuration.layerCount)"),

@@ -1,0 +1,32 @@
+extension FamilyTraits {
+    /// Traits of attention.
+    struct Attention: Sendable {
+        /// Whether query, key and value projections have biases.
+        var bias: Flag = .key("attention_bias", otherwise: false)
+        /// Whether the output projection has one.
+        var outputBias: Flag = .key("attention_bias", otherwise: false)
+        /// Whether queries and keys are normalized.
+        var hasQueryKeyNorm: Flag = false
+        /// Whether values are normalized, without weights.
+        var hasValueNorm = false
+        /// The factor on scores.
+        var scale = ScaleRule.headDimension
+        /// The bound on scores.
+        var softcap: SoftcapRule?
+        /// Key of a bound of queries, keys and values.
+        var clipKey: String?
+        /// Whether the softmax has sinks.
+        var hasSinks = false
+        /// What the output is gated by, where a flag says so.
+        var gate: (kind: AttentionConfiguration.Gate, flag: Flag)?
+        /// Whether queries grow with the position as `llama_4_scaling_beta` says.
+        var hasTemperature = false
+        /// What missing keys of latent attention mean; nil for attention to keys and values.
+        var latent: LatentAttentionDefaults?
+
+        /// Whether all four projections have biases.
+        mutating func setBiases(_ flag: Flag) {
+            (bias, outputBias) = (flag, flag)
+        }
+    }
+}
