@@ -5,7 +5,7 @@ import ModelFiles
 import Synchronization
 
 /// Carries out requests by libcurl, on a thread of its own that sleeps while nothing comes. A connection serves many requests.
-final class CurlLoop: Sendable {
+final class CurlLoop: RequestSender {
     private struct Begun {
         let id: Int
         let request: URLRequest
@@ -48,7 +48,6 @@ final class CurlLoop: Sendable {
         Thread { self.run() }.start()
     }
 
-    /// Sends a request.
     func begin(_ request: URLRequest) -> HTTPTransfer {
         let id = work.withLock { work in
             work.count += 1
@@ -59,7 +58,6 @@ final class CurlLoop: Sendable {
         return transfer
     }
 
-    /// Ends the thread as soon as what was begun is over.
     func close() { ask { $0.isClosed = true } }
 
     private func ask(_ body: (inout Work) -> Void) {

@@ -12,50 +12,59 @@ final class HTTPTransport: Sendable {
     /// For how many seconds a server may be silent where nobody says: long prompts take time to read.
     private static let patience = 600.0
 
-    #if canImport(FoundationNetworking)
-    private let loop: CurlLoop?
-    #endif
-    private let session: URLSession
-    private let delegate = TransferDelegate()
-    /// For how many seconds a server may be silent.
-    private let patience: Double
+    private let way: any RequestSender
 
     /// Makes connections on which nothing is stored.
     ///
     /// - Parameter patience: For how many seconds a server may be silent.
-    convenience init(patience: Double = HTTPTransport.patience) {
+    init(patience: Double = HTTPTransport.patience) {
+        #if canImport(FoundationNetworking)
+        if let loop = CurlLoop(patience: patience) {
+            way = loop
+            return
+        }
+        #endif
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = patience
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.urlCredentialStorage = nil
-        self.init(configuration, isOwn: true)
+        way = SessionSender(configuration)
     }
 
     /// Makes connections by a program's configuration.
-    convenience init(_ configuration: URLSessionConfiguration) { self.init(configuration, isOwn: false) }
+    init(_ configuration: URLSessionConfiguration) { way = SessionSender(configuration) }
 
-    private init(_ configuration: URLSessionConfiguration, isOwn: Bool) {
-        patience = configuration.timeoutIntervalForRequest
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-        #if canImport(FoundationNetworking)
-        loop = isOwn ? CurlLoop(patience: patience) : nil
-        #endif
-    }
-
-    deinit {
-        // A session keeps its delegate until then.
-        session.finishTasksAndInvalidate()
-        #if canImport(FoundationNetworking)
-        loop?.close()
-        #endif
-    }
+    deinit { way.close() }
 
     /// Sends a request.
+    func begin(_ request: URLRequest) -> HTTPTransfer { way.begin(request) }
+}
+
+/// Who sends requests.
+protocol RequestSender: Sendable {
+    /// Sends a request.
+    func begin(_ request: URLRequest) -> HTTPTransfer
+    /// Ends what serves requests, as soon as those that were begun are over; no more come.
+    func close()
+}
+
+/// Sends requests by Foundation.
+private final class SessionSender: RequestSender {
+    private let session: URLSession
+    private let delegate = TransferDelegate()
+    /// For how many seconds a server may be silent.
+    private let patience: Double
+
+    init(_ configuration: URLSessionConfiguration) {
+        patience = configuration.timeoutIntervalForRequest
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    // A session keeps its delegate until then.
+    func close() { session.finishTasksAndInvalidate() }
+
     func begin(_ request: URLRequest) -> HTTPTransfer {
-        #if canImport(FoundationNetworking)
-        if let loop { return loop.begin(request) }
-        #endif
         let task = session.dataTask(with: request)
         let transfer = HTTPTransfer { task.cancel() }
         delegate.follow(task, transfer)
