@@ -9,13 +9,12 @@ struct CrowdWatchTests {
     private static func find(
         _ layers: [(seconds: Double, busySeconds: Double)], fileWaits: Int = 0
     ) -> Int? {
-        var now = CrowdWatch.Reading(seconds: 100, busySeconds: 7, fileWaits: 3)
-        var watch = CrowdWatch(now)
+        var now = CrowdWatch.Reading(seconds: 100, busySeconds: 7)
+        var watch = CrowdWatch(now, fileWaits: 3)
         for (index, layer) in layers.enumerated() {
             now.seconds += layer.seconds
             now.busySeconds += layer.busySeconds
-            now.fileWaits += fileWaits
-            if watch.locksOut(at: now) { return index + 1 }
+            if watch.locksOut(at: now, fileWaits: 3 + fileWaits) { return index + 1 }
         }
         return nil
     }
@@ -59,7 +58,7 @@ struct CrowdWatchTests {
         }
         let expected = try logits(model.makeDecoder())
         let decoder = model.makeDecoder()
-        var time = CrowdWatch.Reading(seconds: 0, busySeconds: 0, fileWaits: 0)
+        var time = CrowdWatch.Reading(seconds: 0, busySeconds: 0)
         decoder.pass.readTime = {
             time.seconds += 1
             time.busySeconds += 0.01

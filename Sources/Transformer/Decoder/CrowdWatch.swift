@@ -13,18 +13,21 @@ struct CrowdWatch {
         var seconds: Double
         /// Seconds for which the calling thread had a processor.
         var busySeconds: Double
-        /// How often a thread of this process had to wait for a page of a file.
-        var fileWaits: Int
 
         /// The state of the calling thread.
         static var now: Reading {
-            var (time, usage) = (timespec(), rusage())
+            var time = timespec()
             clock_gettime(CLOCK_MONOTONIC, &time)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
             return Reading(
-                seconds: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9, busySeconds: ThreadClock.seconds,
-                fileWaits: usage.ru_majflt)
+                seconds: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9, busySeconds: ThreadClock.seconds)
         }
+    }
+
+    /// How often a thread of this process has had to wait for a page of a file.
+    static var fileWaits: Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_majflt
     }
 
     /// How many times longer than it was busy the thread must have been held up, over all and between two looks.
@@ -39,20 +42,22 @@ struct CrowdWatch {
     private let first: Reading
     private var last: Reading
     private var waits = 0
+    private let firstFileWaits: Int
 
     /// Begins a pass.
-    init(_ first: Reading) {
+    init(_ first: Reading, fileWaits: Int = Self.fileWaits) {
         self.first = first
         last = first
+        firstFileWaits = fileWaits
     }
 
     /// Looks between two layers whether the threads lock each other out.
-    mutating func locksOut(at now: Reading) -> Bool {
+    mutating func locksOut(at now: Reading, fileWaits: @autoclosure () -> Int = Self.fileWaits) -> Bool {
         defer { last = now }
         guard isHeldUp(since: last, now, atLeast: Self.shortestWait) else { return false }
         waits += 1
         return waits >= Self.fewestWaits && isHeldUp(since: first, now, atLeast: Self.shortestLockout)
-            && now.fileWaits == first.fileWaits
+            && fileWaits() == firstFileWaits
     }
 
     private func isHeldUp(since start: Reading, _ now: Reading, atLeast least: Double) -> Bool {
