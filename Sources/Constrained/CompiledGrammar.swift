@@ -45,11 +45,9 @@ public final class CompiledGrammar: @unchecked Sendable {
         jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:], options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
-        let (builder, program) = try GrammarBuilder.admittingOtherKeys(options) { options throws(GrammarError) in
-            let builder = GrammarBuilder(options: options, limits: limits)
-            return (builder, builder.valueProgram(try builder.goal(jsonSchema: value, documents: documents)))
-        }
-        try self.init(builder, program)
+        let builder = GrammarBuilder(options: options, limits: limits)
+        let goal = try builder.goal(jsonSchema: value, documents: documents)
+        try self.init(builder, builder.valueProgram(goal))
     }
 
     /// Compiles a regular expression that describes the whole text.

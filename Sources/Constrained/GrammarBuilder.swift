@@ -14,18 +14,19 @@ final class GrammarBuilder {
         compiler = SchemaCompiler(store: store)
     }
 
-    /// Builds with the given options, and by the standard's letter where a schema has no value with declared keys alone.
-    static func admittingOtherKeys(
-        _ options: GrammarOptions,
-        build: (GrammarOptions) throws(GrammarError) -> (GrammarBuilder, Program)
-    ) throws(GrammarError) -> (GrammarBuilder, Program) {
+    /// Makes something of a schema; where it has no value with stated keys alone, by the standard's letter. Other schemas of
+    /// the grammar keep to theirs.
+    func admittingOtherKeys<Made>(_ make: () throws(GrammarError) -> Made) throws(GrammarError) -> Made {
+        let noteCount = store.notes.count
         do throws(GrammarError) {
-            return try build(options)
+            return try make()
         } catch {
-            guard case .unsatisfiable = error, options.undeclaredKeys == .stated else { throw error }
-            var options = options
-            options.undeclaredKeys = .any
-            return try build(options)
+            guard case .unsatisfiable = error, store.undeclaredKeys == .stated else { throw error }
+            store.undeclaredKeys = .any
+            defer { store.undeclaredKeys = .stated }
+            // It is read once more, by another rule.
+            store.forgetNotes(behind: noteCount)
+            return try make()
         }
     }
 
@@ -33,7 +34,9 @@ final class GrammarBuilder {
     ///
     /// - Parameter documents: schemas that it may refer to, by their URIs.
     func goal(jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:]) throws(GrammarError) -> Goal {
-        try goal(schema: SchemaReader(root: value, documents: documents, store: store).read())
+        try admittingOtherKeys { () throws(GrammarError) in
+            try goal(schema: SchemaReader(root: value, documents: documents, store: store).read())
+        }
     }
 
     /// The goal of one schema of the store.

@@ -75,7 +75,7 @@ struct ServiceResponder: HTTPResponder {
             contentType: request.headers[.contentType], client: context.channel.remoteAddress?.clientName ?? "")
         if let refusal = service.refusal(of: head) { return refuse(refusal, log) }
         do {
-            head.body = try await body(of: request)
+            head.body = try await body(of: request, for: service.caller(of: head))
         } catch let error as ServiceError {
             return refuse(error, log)
         }
@@ -90,11 +90,11 @@ struct ServiceResponder: HTTPResponder {
     }
 
     /// Reads a body, at most as long as one may be.
-    private func body(of request: Request) async throws -> [UInt8] {
+    private func body(of request: Request, for caller: Caller) async throws -> [UInt8] {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
             throw ServiceError.bodyTooLarge(limit: bodyLimit)
         }
-        let share = bodies.begin()
+        let share = bodies.begin(for: caller)
         var bytes: [UInt8] = []
         do {
             for try await part in request.body {

@@ -65,7 +65,7 @@ public final class InferenceService: Sendable {
     }
 
     /// Who a request counts for.
-    func caller(of request: ServiceRequest) -> Caller {
+    package func caller(of request: ServiceRequest) -> Caller {
         keys.number(of: request.authorization).map { .key($0) } ?? .address(request.client)
     }
 

@@ -2,8 +2,8 @@
 public struct ServiceLimits: Sendable {
     /// The most bytes of a body.
     public var bodyBytes = 16 << 20
-    /// The most bytes that bodies take together while they are read, without the first 64 KiB of each; one body may always
-    /// take ``bodyBytes``.
+    /// The most bytes that bodies take together while they are read, without the first 64 KiB of each. One client gets half
+    /// of them at most, but one body may always take ``bodyBytes``.
     public var unfinishedBodyBytes = 64 << 20
     /// The most choices of a request.
     public var choices = 16

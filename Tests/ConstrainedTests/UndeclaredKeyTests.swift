@@ -106,6 +106,32 @@ struct UndeclaredKeyTests {
         #expect(try !judge.judge(Array(#"{"city": "Paris", "response_type": "response"}"#.utf8)).isAccepted)
     }
 
+    @Test("one tool that has no arguments without them leaves the others theirs", arguments: [false, true])
+    func tools(inNotation: Bool) throws {
+        func value(_ schema: String) throws -> TurnGrammar.Value {
+            .jsonSchema(try ExactJSON(parsing: Array(schema.utf8)))
+        }
+        let needy = try value(#"{"type":"object","properties":{"a":{"type":"integer"}},"minProperties":2,"x-note":1}"#)
+        let plain = try value(#"{"type":"object","properties":{"city":{"type":"string"}}}"#)
+        let notation = MemberNotation(
+            beforeKey: [.text("<")], afterKey: [.text(">")], afterValue: [.text(";")], values: .json)
+        for order in [false, true] {
+            let tools: [TurnGrammar] = [
+                .sequence([.marker([.text("needy")]), .value(needy)]),
+                .sequence([.marker([.text("plain")]), inNotation ? .members(plain, notation) : .value(plain)]),
+            ]
+            let grammar = try CompiledGrammar(turn: .choice(order ? tools : tools.reversed()))
+            let judge = SchemaJudge(grammar)
+            func accepts(_ text: String) throws -> Bool { try judge.judge(Array(text.utf8)).isAccepted }
+            #expect(try accepts(#"needy{"a": 1, "x": 1}"#))
+            #expect(try accepts(#"needy{"x": 1, "y": 1}"#))
+            #expect(try !accepts(#"needy{"a": 1}"#))
+            #expect(try accepts(inNotation ? #"plain<city>"Paris";"# : #"plain{"city": "Paris"}"#))
+            #expect(try !accepts(#"plain{"city": "Paris", "x": 1}"#))
+            #expect(try !accepts(#"plain{"x": 1}"#))
+        }
+    }
+
     @Test("a schema has values with stated keys exactly where it has any", arguments: 0..<20)
     func satisfiability(block: Int) {
         var compiled = 0

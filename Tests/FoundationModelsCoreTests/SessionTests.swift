@@ -110,9 +110,10 @@ struct SessionTests {
         _ = try await session.respond(to: "x", options: GenerationOptions(toolCallingMode: .disallowed))
         #expect(model.requests[0].enabledToolDefinitions.isEmpty)
         let bare = LanguageModelSession(model: model)
-        await #expect(throws: NSError.self) {
+        let error = await #expect(throws: NSError.self) {
             try await bare.respond(to: "x", options: GenerationOptions(toolCallingMode: .required))
         }
+        #expect(error?.domain == "FoundationModels.LanguageModelError" && error?.code == -1)
     }
 
     @Test("a second request while the first is answered is refused, and the first goes on")

@@ -42,6 +42,10 @@ struct AvailabilityTests {
         #expect(availability(checkpoint, ample) == .available)
         try Data(#"{"weight_map":{"a":"model.safetensors","b":"model-2.safetensors"}}"#.utf8).write(to: index)
         #expect(availability(checkpoint, ample) == .unavailable(.modelNotReady))
+        // A file that is there, but by a name that leads elsewhere, as the loader says too.
+        let elsewhere = "../\(URL(filePath: checkpoint.directory).lastPathComponent)/model.safetensors"
+        try Data(#"{"weight_map":{"a":"\#(elsewhere)"}}"#.utf8).write(to: index)
+        #expect(availability(checkpoint, ample) == .unavailable(.modelNotReady))
         try Data("no index".utf8).write(to: index)
         #expect(availability(checkpoint, ample) == .unavailable(.modelNotReady))
     }

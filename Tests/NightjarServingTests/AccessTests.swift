@@ -205,18 +205,41 @@ struct GateCase: Sendable, CustomTestStringConvertible {
         limits.bodyBytes = 1 << 20
         limits.unfinishedBodyBytes = 2 << 20
         let bodies = UnfinishedBodies(limits: limits)
-        var shares = (0..<2).map { _ in bodies.begin() }
+        var shares = (0..<2).map { bodies.begin(for: .key($0)) }
         for share in shares { for _ in 0..<17 { try share.take(64 << 10) } }
-        let third = bodies.begin()
+        let third = bodies.begin(for: .key(2))
         try third.take(60_000)
         let error = #expect(throws: ServiceError.self) { try third.take(60_000) }
         #expect(error?.status == 503 && error?.retryAfter != nil)
         shares.removeLast()
-        let fourth = bodies.begin()
+        let fourth = bodies.begin(for: .key(2))
         for _ in 0..<17 { try fourth.take(64 << 10) }
         // However small the bound is, one body has room.
         limits.unfinishedBodyBytes = 1
-        let single = UnfinishedBodies(limits: limits).begin()
+        let single = UnfinishedBodies(limits: limits).begin(for: .key(0))
         try single.take(1 << 20)
+    }
+
+    @Test("one client's bodies take half of the bound, and what they gave back again")
+    func bodiesOfOneClient() throws {
+        var limits = ServiceLimits()
+        limits.bodyBytes = 1 << 20
+        limits.unfinishedBodyBytes = 4 << 20
+        let bodies = UnfinishedBodies(limits: limits)
+        func take(_ address: String, _ count: Int) throws -> UnfinishedBodies.Share {
+            let share = bodies.begin(for: .address(address))
+            for _ in 0..<count { try share.take(64 << 10) }
+            return share
+        }
+        // Each has 64 KiB that aren't counted.
+        var greedy = try (0..<2).map { _ in try take("a", 17) }
+        let error = #expect(throws: ServiceError.self) { try take("a", 2) }
+        #expect(error?.status == 503)
+        let small = try take("a", 1)
+        let others = try (0..<2).map { _ in try take("b", 17) }
+        #expect(throws: ServiceError.self) { try take("c", 2) }
+        greedy.removeLast()
+        greedy.append(try take("a", 17))
+        withExtendedLifetime((small, others, greedy)) {}
     }
 }

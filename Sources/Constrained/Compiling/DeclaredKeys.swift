@@ -34,10 +34,10 @@ struct DeclaredKeys {
 }
 
 extension SchemaCompiler {
-    /// The keys that a conjunction declares, where it leaves undeclared ones to the standard's default and the options
+    /// The keys that a conjunction declares, where it leaves undeclared ones to the standard's default and all of its schemas
     /// want them stated; nil elsewhere.
     func closingKeys(_ literals: [Literal]) -> DeclaredKeys? {
-        guard store.options.undeclaredKeys == .stated else { return nil }
+        if literals.contains(where: { store[$0.schema].admitsUndeclaredKeys }) { return nil }
         var keys = DeclaredKeys()
         for literal in literals where !literal.isNegated { keys.formUnion(declaredKeys(literal.schema, depth: 0)) }
         return keys.leavesOthersUnstated ? keys : nil

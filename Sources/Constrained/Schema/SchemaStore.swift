@@ -14,6 +14,8 @@ final class SchemaStore {
     let limits: GrammarLimits
     /// Whether some schema admits integers only where they are spelled without fraction and exponent.
     var writesIntegersOut = false
+    /// Which undeclared keys the schemas that are added now admit.
+    var undeclaredKeys: GrammarOptions.UndeclaredKeys
     /// The keywords met that restrict nothing, so far as they are remembered.
     private(set) var notes: [Note] = []
     /// The languages of the formats met.
@@ -25,6 +27,7 @@ final class SchemaStore {
         self.arena = arena
         self.options = options
         self.limits = limits
+        undeclaredKeys = options.undeclaredKeys
     }
 
     /// Remembers a keyword that restricts nothing.
@@ -32,11 +35,17 @@ final class SchemaStore {
         if notes.count < limits.maximumAnnotations { notes.append(note) }
     }
 
+    /// Forgets all such keywords but the first ones.
+    func forgetNotes(behind count: Int) { notes.removeSubrange(count...) }
+
     /// The schema at a place.
     @inline(__always)
     subscript(_ schema: Subschema.ID) -> Subschema {
         get { nodes[schema.index] }
-        set { nodes[schema.index] = newValue }
+        set {
+            newValue.admitsUndeclaredKeys = undeclaredKeys == .any
+            nodes[schema.index] = newValue
+        }
     }
 
     /// The number of schemas.
@@ -47,6 +56,7 @@ final class SchemaStore {
 
     /// Adds a schema and returns its place.
     func add(_ node: Subschema) -> Subschema.ID {
+        node.admitsUndeclaredKeys = undeclaredKeys == .any
         nodes.append(node)
         return Subschema.ID(at: nodes.count - 1)
     }

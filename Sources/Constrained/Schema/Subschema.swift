@@ -44,6 +44,8 @@ final class Subschema {
     /// The schemas that are applied to the same value.
     var applied = AppliedSchemas()
 
+    /// Whether keys that the schema doesn't declare are admitted as the standard has it, rather than where it says so.
+    var admitsUndeclaredKeys = false
     /// Whether the schema is known to admit everything.
     var isUnrestricted = false
     /// Whether the schema is one reference and nothing else.

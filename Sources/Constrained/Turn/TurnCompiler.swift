@@ -28,13 +28,15 @@ struct TurnCompiler {
             return try add(.text(try PatternCompiler(arena: builder.arena).language(of: expression), next: next))
         case .value(let value): return try add(.value(goal: try goal(value), next: next))
         case .members(let value, let notation):
-            let goal = try goal(value)
-            isWritable = notation.isWritable
-            guard let start = try members(of: goal, notation, next: next, depth: 0) else {
-                try builder.arena.check()
-                throw .unsatisfiable(pointer: "")
+            return try builder.admittingOtherKeys { () throws(GrammarError) in
+                let goal = try goal(value)
+                isWritable = notation.isWritable
+                guard let start = try members(of: goal, notation, next: next, depth: 0) else {
+                    try builder.arena.check()
+                    throw .unsatisfiable(pointer: "")
+                }
+                return start
             }
-            return start
         case .sequence(let shapes):
             var position = next
             for shape in shapes.reversed() { position = try self.position(of: shape, next: position) }
@@ -119,11 +121,8 @@ extension CompiledGrammar {
     public convenience init(
         turn: TurnGrammar, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
-        let (builder, program) = try GrammarBuilder.admittingOtherKeys(options) { options throws(GrammarError) in
-            let builder = GrammarBuilder(options: options, limits: limits)
-            var compiler = TurnCompiler(builder: builder)
-            return (builder, try compiler.compile(turn))
-        }
-        try self.init(builder, program)
+        let builder = GrammarBuilder(options: options, limits: limits)
+        var compiler = TurnCompiler(builder: builder)
+        try self.init(builder, try compiler.compile(turn))
     }
 }

@@ -37,7 +37,7 @@ extension ChatCompletionsLanguageModel {
         /// Makes an executor; nothing is connected yet.
         public init(configuration: Configuration) {
             self.configuration = configuration
-            transport = HTTPTransport(configuration.urlSessionConfiguration)
+            transport = configuration.urlSessionConfiguration.map { HTTPTransport($0) } ?? HTTPTransport()
         }
 
         /// Sends a request and passes on what comes.

@@ -57,7 +57,8 @@ public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
     ///   - additionalHeaders: Headers for each request, such as `Authorization`.
     ///   - supportsGuidedGeneration: Whether the server can be held to a schema.
     ///   - urlSessionConfiguration: How connections are made; without one nothing is stored, and the server may be
-    ///     silent for ten minutes.
+    ///     silent for ten minutes. With one, requests go by Foundation's `URLSession`, which on Linux takes a processor
+    ///     while the first answer on a connection is awaited; without one they go by libcurl, which takes none.
     public init(
         name: String, url: URL, additionalHeaders: [String: String] = [:], supportsGuidedGeneration: Bool = true,
         urlSessionConfiguration: URLSessionConfiguration? = nil

@@ -24,7 +24,7 @@ struct EndpointModels {
         else { throw unknown(name) }
         var request = URLRequest(url: address)
         for (header, value) in headers { request.setValue(value, forHTTPHeaderField: header) }
-        let transport = HTTPTransport(nil)
+        let transport = HTTPTransport()
         let transfer = transport.begin(request)
         let data = try await withTaskCancellationHandler {
             try await Self.read(transfer)

@@ -27,12 +27,7 @@ final class MCPHTTP: MCPTransport {
         self.url = url
         self.headers = headers
         self.limits = limits
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = max(limits.callSeconds, limits.setupSeconds)
-        configuration.urlCache = nil
-        configuration.httpCookieStorage = nil
-        configuration.urlCredentialStorage = nil
-        transport = HTTPTransport(configuration)
+        transport = HTTPTransport(patience: max(limits.callSeconds, limits.setupSeconds))
     }
 
     func open(

@@ -117,15 +117,12 @@ struct HubBlobs: Sendable {
             // A listing may give one digest to files of several lengths.
             missing[file.digest] = max(missing[file.digest] ?? 0, rest)
         }
-        var (needed, isTooMuch) = (Self.reserve, false)
-        for size in missing.values where !isTooMuch {
-            (needed, isTooMuch) = needed.addingReportingOverflow(size)
-        }
+        let needed = missing.values.saturatingSum.saturatingAdding(Self.reserve)
         let free = HubFiles.freeBytes(folder)
-        guard !missing.isEmpty, let free, isTooMuch || needed > free else { return }
+        guard !missing.isEmpty, let free, needed > free || needed == .max else { return }
         throw ModelStore.Error(
             .noSpace,
-            "\(name): \(isTooMuch ? "more" : "\(needed)") bytes are needed in \(cache.path), and \(free) are free")
+            "\(name): \(needed == .max ? "more" : "\(needed)") bytes are needed in \(cache.path), and \(free) are free")
     }
 
     /// Notes which commit the revision means.

@@ -28,12 +28,7 @@ struct HubClient: Sendable {
         endpoint = url
         self.token = token
         self.retries = retries
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = Self.patience
-        configuration.urlCache = nil
-        configuration.httpCookieStorage = nil
-        configuration.urlCredentialStorage = nil
-        transport = HTTPTransport(configuration)
+        transport = HTTPTransport(patience: Self.patience)
     }
 
     /// The address of a path of the hub, whose parts are escaped already.

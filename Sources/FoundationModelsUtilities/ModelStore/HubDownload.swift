@@ -193,7 +193,7 @@ final class HubTally: Sendable {
     private func change(_ body: @Sendable (inout State) -> Void) {
         let progress = state.withLock { state in
             body(&state)
-            state.progress.completedBytes = state.byFile.values.reduce(0, +)
+            state.progress.completedBytes = state.byFile.values.saturatingSum
             return state.progress
         }
         report(progress)

@@ -15,10 +15,7 @@ struct HubListing: Sendable {
 
     /// Bytes of files together; the largest number where there are more, as a listing may say.
     static func byteCount(_ files: some Sequence<File>) -> Int {
-        files.reduce(0) { total, file in
-            let (sum, isTooMuch) = total.addingReportingOverflow(file.size)
-            return isTooMuch ? .max : sum
-        }
+        files.map(\.size).saturatingSum
     }
 
     private struct Answer: Decodable {

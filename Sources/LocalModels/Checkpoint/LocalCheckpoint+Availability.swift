@@ -1,6 +1,7 @@
 import Foundation
 import FoundationModelsCore
 import Generation
+import ModelFiles
 
 extension LocalCheckpoint {
     /// Whether the checkpoint can be used on a machine.
@@ -25,7 +26,8 @@ extension LocalCheckpoint {
             return true
         }
         guard let index = try? JSONDecoder().decode(Index.self, from: data) else { return false }
-        return Set(index.weight_map.values).allSatisfy(isReadable)
+        // As the loader reads them: a shard lies beside its index.
+        return Set(index.weight_map.values).allSatisfy { RelativePath(name: $0) != nil && isReadable($0) }
     }
 
     private func isReadable(_ name: String) -> Bool {

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationModelsCore
 import Generation
+import ModelFiles
 import Tensor
 import Transformer
 
@@ -91,12 +92,11 @@ struct LocalCheckpoint: Hashable, Sendable {
     var weightBytes: Int {
         if ModelPackage.isFile(directory) { return CheckpointFiles.facts(directory)?.weightBytes ?? 0 }
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-        return files.filter { $0.hasSuffix(".safetensors") }.reduce(0) { sum, file in
+        return files.filter { $0.hasSuffix(".safetensors") }.map { file in
             // Model hubs link files into a store, so that the size is that of the link's target.
             let path = URL(filePath: directory + "/" + file).resolvingSymlinksInPath().path
-            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
-            return sum &+ size
-        }
+            return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+        }.saturatingSum
     }
 }
 

@@ -35,21 +35,14 @@ struct GGUFTensorEntry {
         guard columns.isMultiple(of: type.blockSize) else {
             throw cursor.fail(.row(tensor: name, type: type, columns: columns))
         }
-        // A zero among the dimensions hides an overflow of the others, so they are multiplied without it.
-        var (elements, bytes) = (1, 1)
-        for (i, size) in sizes.enumerated() where size > 0 {
-            let blocks = i == 0 ? size / type.blockSize : size
-            let element = elements.multipliedReportingOverflow(by: size)
-            let byte = bytes.multipliedReportingOverflow(by: blocks)
-            guard !element.overflow, !byte.overflow else { throw cursor.fail(.size(tensor: name)) }
-            (elements, bytes) = (element.partialValue, byte.partialValue)
+        let blocks = [columns / type.blockSize] + sizes.dropFirst()
+        guard sizes.sizeProduct() != nil, let byteCount = blocks.sizeProduct(times: type.blockBytes) else {
+            throw cursor.fail(.size(tensor: name))
         }
-        let total = bytes.multipliedReportingOverflow(by: type.blockBytes)
-        guard !total.overflow else { throw cursor.fail(.size(tensor: name)) }
         self.name = name
         self.type = type
         shape = sizes.reversed()
-        byteCount = sizes.contains(0) ? 0 : total.partialValue
+        self.byteCount = byteCount
         offset = try cursor.word(UInt64.self, place, "offset")
     }
 
@@ -59,13 +52,12 @@ struct GGUFTensorEntry {
             throw GGUFError(
                 file: file, problem: .misaligned(tensor: name, offset: offset, alignment: alignment))
         }
-        let start = UInt64(dataStart).addingReportingOverflow(offset)
-        let end = start.partialValue.addingReportingOverflow(UInt64(byteCount))
-        guard !start.overflow, !end.overflow, end.partialValue <= UInt64(fileBytes) else {
-            let last = start.overflow || end.overflow ? UInt64.max : end.partialValue
-            throw GGUFError(file: file, problem: .truncatedData(tensor: name, end: last, found: fileBytes))
+        let start = dataStart.saturatingAdding(Int(clamping: offset))
+        let end = start.saturatingAdding(byteCount)
+        // No file has so many bytes that a sum which was cut off fits.
+        guard end <= fileBytes, end < .max else {
+            throw GGUFError(file: file, problem: .truncatedData(tensor: name, end: UInt64(end), found: fileBytes))
         }
-        return GGUFTensor(
-            name: name, type: type, shape: shape, byteRange: Int(start.partialValue)..<Int(end.partialValue))
+        return GGUFTensor(name: name, type: type, shape: shape, byteRange: start..<end)
     }
 }

@@ -38,7 +38,7 @@ extension HubCache {
             guard let reference = ModelName(name.repository + "@" + path) else { return nil }
             return commit(reference).map { Reference(name: path, commit: $0) }
         }
-        let bytes = Self.paths(in: folder + "/blobs").reduce(0) { $0 + (Self.ownSize(folder + "/blobs/" + $1) ?? 0) }
+        let bytes = Self.paths(in: folder + "/blobs").compactMap { Self.ownSize(folder + "/blobs/" + $0) }.saturatingSum
         var contents: Set<String> = []
         for commit in commits {
             let files = files(of: name, commit: commit)
@@ -86,11 +86,13 @@ extension HubCache {
         try FileManager.default.removeItem(atPath: snapshot(name, commit: commit))
         var bytes = 0
         for blob in own.subtracting(kept) {
-            bytes += Self.ownSize(folder + "/blobs/" + blob) ?? 0
+            bytes = bytes.saturatingAdding(Self.ownSize(folder + "/blobs/" + blob) ?? 0)
             try? FileManager.default.removeItem(atPath: folder + "/blobs/" + blob)
         }
         // Nothing is left of it but empty folders.
-        if entry.commits == [commit], Self.paths(in: folder).isEmpty { return bytes + (try removeAll(name)) }
+        if entry.commits == [commit], Self.paths(in: folder).isEmpty {
+            return bytes.saturatingAdding(try removeAll(name))
+        }
         return bytes
     }
 

@@ -1,15 +1,19 @@
 import Synchronization
 
-/// The bytes that bodies take together while they are read.
+/// The bytes that bodies take together while they are read, of which one client gets half, so that another finds room.
 package final class UnfinishedBodies: Sendable {
     /// What one body has taken, given back when nobody holds it any more.
     package final class Share: Sendable {
         private let bodies: UnfinishedBodies
+        private let caller: Caller
         private let taken = Mutex((received: 0, counted: 0))
 
-        fileprivate init(_ bodies: UnfinishedBodies) { self.bodies = bodies }
+        fileprivate init(_ bodies: UnfinishedBodies, _ caller: Caller) {
+            self.bodies = bodies
+            self.caller = caller
+        }
 
-        deinit { bodies.giveBack(taken.withLock { $0.counted }) }
+        deinit { bodies.giveBack(taken.withLock { $0.counted }, caller) }
 
         /// Takes room for further bytes of the body.
         ///
@@ -20,7 +24,7 @@ package final class UnfinishedBodies: Sendable {
                 defer { taken.counted = max(taken.received - UnfinishedBodies.uncounted, 0) }
                 return max(taken.received - UnfinishedBodies.uncounted, 0) - taken.counted
             }
-            guard bodies.take(wanted) else {
+            guard bodies.take(wanted, caller) else {
                 taken.withLock { $0.counted -= wanted }
                 throw .bodiesTooLarge
             }
@@ -32,21 +36,35 @@ package final class UnfinishedBodies: Sendable {
     private static let uncounted = 64 << 10
 
     private let limit: Int
-    private let used = Mutex(0)
+    /// The most that one client gets.
+    private let share: Int
+    /// What is taken in all, and by each client; those that have taken nothing aren't here.
+    private let used = Mutex((all: 0, by: [Caller: Int]()))
 
     /// Creates room by the service's limits.
-    package init(limits: ServiceLimits) { limit = max(limits.unfinishedBodyBytes, limits.bodyBytes) }
+    package init(limits: ServiceLimits) {
+        limit = max(limits.unfinishedBodyBytes, limits.bodyBytes)
+        share = max(limit / 2, limits.bodyBytes)
+    }
 
     /// Begins a body.
-    package func begin() -> Share { Share(self) }
+    package func begin(for caller: Caller) -> Share { Share(self, caller) }
 
-    private func take(_ count: Int) -> Bool {
-        used.withLock { used in
-            guard count <= limit - used else { return false }
-            used += count
+    private func take(_ count: Int, _ caller: Caller) -> Bool {
+        guard count > 0 else { return true }
+        return used.withLock { used in
+            let own = used.by[caller, default: 0]
+            guard count <= limit - used.all, count <= share - own else { return false }
+            (used.all, used.by[caller]) = (used.all + count, own + count)
             return true
         }
     }
 
-    private func giveBack(_ count: Int) { used.withLock { $0 -= count } }
+    private func giveBack(_ count: Int, _ caller: Caller) {
+        guard count > 0 else { return }
+        used.withLock { used in
+            let own = used.by[caller, default: 0] - count
+            (used.all, used.by[caller]) = (used.all - count, own > 0 ? own : nil)
+        }
+    }
 }

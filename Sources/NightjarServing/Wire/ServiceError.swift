@@ -89,7 +89,7 @@ extension ServiceError {
 
     /// A body for which there is no room beside others.
     public static let bodiesTooLarge = ServiceError.unavailable(
-        "Other requests' bodies take all the room that there is while they are read: try again later.",
+        "Other requests' bodies take all the room that there is, or that one client gets, while they are read: try again later.",
         code: "bodies_full")
 
     /// A body that is longer than it may be.

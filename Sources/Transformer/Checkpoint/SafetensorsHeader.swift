@@ -100,26 +100,22 @@ struct SafetensorsHeader: Sendable {
         }
         guard case .array(let dimensions) = value["shape"] else { throw field("shape", "an array") }
         var shape: [Int] = []
-        var bits = type.bitWidth
         for dimension in dimensions {
             guard case .integer(let size) = dimension, size >= 0 else {
                 throw field("shape", "whole numbers from 0 to 2^63 - 1")
             }
             shape.append(size)
-            let (product, overflow) = bits.multipliedReportingOverflow(by: size)
-            guard !overflow else { throw fail(.shapeOverflow(tensor: name)) }
-            bits = product
         }
+        guard let bits = shape.sizeProduct(times: type.bitWidth) else { throw fail(.shapeOverflow(tensor: name)) }
         guard bits.isMultiple(of: 8) else { throw field("shape", "elements that fill whole bytes") }
         guard case .array(let offsets) = value["data_offsets"], offsets.count == 2,
             case .integer(let begin) = offsets[0], case .integer(let end) = offsets[1]
         else { throw field("data_offsets", "two whole numbers") }
-        let (last, overflow) = end.addingReportingOverflow(dataStart)
-        guard begin >= 0, begin <= end, !overflow else {
+        guard begin >= 0, begin <= end, end <= Int.max - dataStart else {
             throw fail(.offsets(tensor: name, begin: begin, end: end, dataBytes: fileBytes - dataStart))
         }
         guard end - begin == bits / 8 else { throw fail(.size(tensor: name, needed: bits / 8, found: end - begin)) }
-        return Entry(name: name, type: type, shape: shape, byteRange: dataStart + begin..<last)
+        return Entry(name: name, type: type, shape: shape, byteRange: dataStart + begin..<dataStart + end)
     }
 
     private static func checkLayout(

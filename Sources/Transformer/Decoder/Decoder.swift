@@ -29,7 +29,7 @@ package final class Decoder {
     var takesAllThreads = false
     private var stepThreads: StepThreads
     /// Threads of the last step.
-    private var lastThreads = 1
+    private(set) var lastThreads = 1
     let pool: WorkerPool
     let pass: ForwardPass
     let layers: LayerStack
@@ -279,10 +279,13 @@ package final class Decoder {
         let span = Trace.begin()
         pass.clock?.begin()
         if pass.rows.isAdapted { pass.reserveAdapterRows() }
-        let (start, busyBefore) = (ContinuousClock.now, ThreadClock.seconds)
+        let start = pass.readTime()
+        pass.crowd = count > Self.fewRows && lastThreads > 1 && !takesAllThreads ? CrowdWatch(start) : nil
         pool.run(threads: lastThreads, passBody)
-        if !takesAllThreads, !pass.stop.pointee {
-            note(seconds: start.secondsToNow, busySeconds: ThreadClock.seconds - busyBefore)
+        if let layer = pass.crowdedLayer {
+            goOnAlone(from: layer, start)
+        } else if !takesAllThreads, !pass.stop.pointee {
+            note(since: start)
         }
         Trace.end(
             span, pass.job.isPrompt ? "prefill" : "decode", ("rows", count), ("sequences", pass.rows.sequenceCount))
@@ -292,9 +295,22 @@ package final class Decoder {
         pass.job.cancellation = nil
     }
 
-    /// Counts a pass that came to its end, unless it says nothing of others: the few rows of a short prompt.
-    private func note(seconds: Double, busySeconds: Double) {
-        let count = pass.job.count
+    /// Ends a pass by one thread, since several locked each other out up to a layer.
+    private func goOnAlone(from layer: Int, _ start: CrowdWatch.Reading) {
+        note(since: start, share: Double(layer) / Double(pass.model.weights.layers.count))
+        pass.stop.pointee = false
+        (pass.firstLayer, pass.crowdedLayer, pass.crowd) = (layer, nil, nil)
+        lastThreads = 1
+        pool.run(threads: lastThreads, passBody)
+        pass.firstLayer = 0
+    }
+
+    /// Counts a pass that came to its end, or to a share of its layers, unless it says nothing of others: the few rows of a
+    /// short prompt.
+    private func note(since start: CrowdWatch.Reading, share: Double = 1) {
+        let (count, end) = (pass.job.count, pass.readTime())
+        let seconds = (end.seconds - start.seconds) / share
+        let busySeconds = (end.busySeconds - start.busySeconds) / share
         if count > Self.fewRows {
             stepThreads.noteStretch(rows: count, threads: lastThreads, seconds: seconds, busySeconds: busySeconds)
         } else if !pass.job.isPrompt {

@@ -36,6 +36,14 @@ final class ForwardPass {
     var clock: OperationClock?
     /// Set by the first worker when the pass is to stop.
     let stop: UnsafeMutablePointer<Bool>
+    /// The layer that the workers begin with.
+    var firstLayer = 0
+    /// Watches whether several threads lock each other out; nil where that is of no interest.
+    var crowd: CrowdWatch?
+    /// The layer that one thread is to go on with.
+    var crowdedLayer: Int?
+    /// Where times are read; tests have others.
+    var readTime: () -> CrowdWatch.Reading = { .now }
 
     /// Allocates everything that decoding needs.
     init(_ model: TransformerModel, threadCount: Int) {
@@ -54,6 +62,13 @@ final class ForwardPass {
     }
 
     deinit { stop.deallocate() }
+
+    /// Whether the pass stops before a layer: for good, or for one thread to go on.
+    func stops(before layer: Int) -> Bool {
+        if let cancellation = job.cancellation, cancellation.isCancelled { return true }
+        if crowd?.locksOut(at: readTime()) == true, layer > 0 { crowdedLayer = layer }
+        return crowdedLayer != nil
+    }
 
     /// Makes room for passes over more rows; false where there is enough.
     func reserve(rows: Int) -> Bool {

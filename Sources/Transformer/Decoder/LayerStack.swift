@@ -38,19 +38,20 @@ final class LayerStack {
         experts.reserve(rows: rows)
     }
 
-    /// The pass, as each worker runs it.
+    /// The pass, or its rest, as each worker runs it.
     func run(_ worker: Worker) {
         let lane = Lane(pass, worker)
-        embed(lane)
-        perLayer.embed(lane)
-        pass.note(.embedding, worker)
-        for place in pass.model.weights.layers.indices {
+        if pass.firstLayer == 0 {
+            embed(lane)
+            perLayer.embed(lane)
+            pass.note(.embedding, worker)
+        }
+        for place in pass.model.weights.layers.indices.dropFirst(pass.firstLayer) {
             let index = LayerIndex(place: place)
             let layer = pass.model.weights.layers[place]
-            // Mixers look at this behind a barrier, and before another, so that all workers see the same.
-            if worker.index == 0, !layer.mixers.isEmpty, let cancellation = pass.job.cancellation {
-                pass.stop.pointee = cancellation.isCancelled
-            }
+            // Mixers look at this behind a barrier, and before another, so that all workers see the same. What they have
+            // computed by then is computed again where the pass goes on.
+            if worker.index == 0, !layer.mixers.isEmpty { pass.stop.pointee = pass.stops(before: place) }
             guard mix(layer, index, lane) else { return }
             feedForward(layer, index, lane)
             if let mix = layer.perLayerMix {

@@ -1,3 +1,4 @@
+import ModelFiles
 import Tensor
 
 /// What a tensor in panels holds: its format, and the shape of the matrix, or of the matrices of equal shape.
@@ -18,11 +19,7 @@ struct PanelDescription: Sendable, Equatable {
     init?(format: BlockFormat, shape: [Int]) {
         guard (2...3).contains(shape.count), shape.allSatisfy({ $0 > 0 && $0 <= Self.limit }) else { return nil }
         let columns = shape[shape.count - 1]
-        let (rows, overflow) = shape.dropLast().reduce((1, false)) { total, size in
-            let (product, overflow) = total.0.multipliedReportingOverflow(by: size)
-            return (product, total.1 || overflow)
-        }
-        guard !overflow, rows <= Self.limit / columns else { return nil }
+        guard let rows = shape.dropLast().sizeProduct(), rows <= Self.limit / columns else { return nil }
         guard shape.count == 2 || shape[1].isMultiple(of: PanelLayout.rows) else { return nil }
         self.format = format
         self.shape = shape

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ModelFiles
 import Tensor
 
 /// The tensors of a safetensors file that `infer` wrote itself.
@@ -29,17 +30,11 @@ struct SafetensorsTensors {
 
     /// A tensor's shape and bytes, which are valid as long as the file is mapped.
     func tensor(_ name: String, type: String, bytesPerElement: Int) throws -> ([Int], UnsafeRawBufferPointer) {
-        guard let entry = entries[name], entry.dtype == type, entry.data_offsets.count == 2 else { throw wrong }
-        var byteCount = bytesPerElement
-        for size in entry.shape {
-            let (product, overflow) = byteCount.multipliedReportingOverflow(by: size)
-            guard size >= 0, !overflow else { throw wrong }
-            byteCount = product
-        }
-        let (start, overflow) = dataStart.addingReportingOverflow(entry.data_offsets[0])
-        guard !overflow, entry.data_offsets[0] >= 0,
-            entry.data_offsets[1].subtractingReportingOverflow(entry.data_offsets[0]) == (byteCount, false)
+        guard let entry = entries[name], entry.dtype == type, entry.data_offsets.count == 2,
+            let byteCount = entry.shape.sizeProduct(times: bytesPerElement)
         else { throw wrong }
-        return (entry.shape, try file.bytes(offset: start, count: byteCount))
+        let (begin, end) = (entry.data_offsets[0], entry.data_offsets[1])
+        guard begin >= 0, end >= begin, end - begin == byteCount else { throw wrong }
+        return (entry.shape, try file.bytes(offset: dataStart.saturatingAdding(begin), count: byteCount))
     }
 }

@@ -272,7 +272,7 @@ struct MCPToolsTests {
         let sending = try FakeServer([{ connection, _ in connection.redirectForEver() }])
         try await withServer(sending) { server in
             let error = await failure { try await MCPTools(url: server.url) } as? MCPTools.Error
-            #expect(error?.message.contains("redirection") == true, "\(error as Any)")
+            #expect(error?.message.contains("302") == true, "\(error as Any)")
         }
         let silent = try FakeServer([
             { connection, _ in

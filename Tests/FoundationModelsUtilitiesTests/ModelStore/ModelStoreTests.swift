@@ -312,15 +312,18 @@ struct ModelStoreTests {
         #expect(try await refusal(hub(listing: twice), including: ["*"])?.kind == .noSpace)
     }
 
-    @Test("A redirection whose text has no end is given up")
+    @Test("A redirection whose text has no end is followed, and its text given up")
     func endlessRedirection() async throws {
-        let server = try FakeServer([{ connection, _ in connection.redirectForEver() }])
+        let server = try FakeServer([
+            { connection, _ in connection.redirectForEver() },
+            { connection, request in try connection.respond("404 Not Found", type: nil, body: request.line) },
+        ])
         try await withServer(server) { server in
             try await withFolder { folder in
                 let store = ModelStore.test(folder, server)
                 let error = await failure { try await store.download(FakeHub.name).location() } as? ModelStore.Error
-                #expect(
-                    error?.kind == .damaged && error?.message.contains("redirection") == true, "\(error as Any)")
+                #expect(error?.kind == .notFound, "\(error as Any)")
+                #expect(server.requests.map(\.line).last == "GET /elsewhere HTTP/1.1")
             }
         }
     }

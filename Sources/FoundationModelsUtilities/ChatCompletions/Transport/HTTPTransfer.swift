@@ -20,7 +20,7 @@ final class HTTPTransfer: Sendable {
     private static let drainLimit = 64 << 10
     private static let drainSeconds = 5
     /// How many seconds after its first line an answer's head must be there, and where it is a redirection, its text too.
-    private static let headSeconds = 3.0
+    static let headSeconds = 3.0
 
     private struct State {
         var response: HTTPURLResponse?
@@ -39,10 +39,11 @@ final class HTTPTransfer: Sendable {
         var hintTime: ContinuousClock.Instant?
     }
 
-    let task: URLSessionDataTask
+    /// Ends the work behind the transfer; once that is over, it does nothing.
+    private let stop: @Sendable () -> Void
     private let state = Mutex(State())
 
-    init(_ task: URLSessionDataTask) { self.task = task }
+    init(stop: @escaping @Sendable () -> Void) { self.stop = stop }
 
     /// Waits for the status and the headers.
     nonisolated(nonsending) func response() async throws -> HTTPURLResponse {
@@ -76,7 +77,7 @@ final class HTTPTransfer: Sendable {
             state.isCancelled = true
             return state.isOver
         }
-        if !wasOver { task.cancel() }
+        if !wasOver { stop() }
     }
 
     /// Lets the response run out unread, so that its connection serves the next request.
@@ -87,30 +88,29 @@ final class HTTPTransfer: Sendable {
             state.data = Data()
             return rest < 0
         }
-        guard !isTooMuch else { return task.cancel() }
-        // Cancelling what is over does nothing.
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.drainSeconds)) { [task] in task.cancel() }
+        guard !isTooMuch else { return stop() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.drainSeconds), execute: stop)
     }
 
     #if canImport(FoundationNetworking)
-    /// Gives the transfer up where an answer begins whose head never ends.
+    /// Gives a session's transfer up where an answer begins whose head never ends.
     ///
     /// The session's own limit begins anew with every byte. And Foundation on Linux tells nobody of a redirection before the
     /// last byte of its text, all of which it keeps in memory: a text without end is noticed by an answer that has begun and
     /// isn't told of.
     ///
     /// - Parameter patience: For how many seconds what comes ahead of an answer puts it off.
-    func watch(patience: Double) {
+    func watch(_ task: URLSessionTask, patience: Double) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { [weak self] in
-            guard let self, let left = secondsLeft(patience) else { return }
-            guard left < 0 else { return watch(patience: patience) }
+            guard let self, let left = secondsLeft(task, patience) else { return }
+            guard left < 0 else { return watch(task, patience: patience) }
             end(EndlessHead())
-            task.cancel()
+            stop()
         }
     }
 
     /// How many seconds the answer's head may still take; nil where nobody waits for it.
-    private func secondsLeft(_ patience: Double) -> Double? {
+    private func secondsLeft(_ task: URLSessionTask, _ patience: Double) -> Double? {
         let hasBegun = task.countOfBytesExpectedToReceive != 0
         return state.withLock { state in
             guard state.response == nil, !state.isOver, !state.isCancelled else { return nil }
@@ -151,7 +151,7 @@ final class HTTPTransfer: Sendable {
             state.data.append(data)
             return false
         }
-        if isTooMuch { task.cancel() }
+        if isTooMuch { stop() }
     }
 
     func end(_ error: (any Error)?) {

@@ -7,38 +7,70 @@ import FoundationNetworking
 /// The connections of one executor.
 ///
 /// Foundation on Linux goes on watching whether a new connection can be written to, which it always can: waiting for the first
-/// answer on it takes a processor. Later answers on the same connection cost nothing, which is why responses are left to run
-/// out where they are short, rather than cut off.
+/// answer on it takes a processor. So requests go by libcurl itself, unless a program brings its own configuration.
 final class HTTPTransport: Sendable {
+    /// For how many seconds a server may be silent where nobody says: long prompts take time to read.
+    private static let patience = 600.0
+
+    private let way: any RequestSender
+
+    /// Makes connections on which nothing is stored.
+    ///
+    /// - Parameter patience: For how many seconds a server may be silent.
+    init(patience: Double = HTTPTransport.patience) {
+        #if canImport(FoundationNetworking)
+        if let loop = CurlLoop(patience: patience) {
+            way = loop
+            return
+        }
+        #endif
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = patience
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.urlCredentialStorage = nil
+        way = SessionSender(configuration)
+    }
+
+    /// Makes connections by a program's configuration.
+    init(_ configuration: URLSessionConfiguration) { way = SessionSender(configuration) }
+
+    deinit { way.close() }
+
+    /// Sends a request.
+    func begin(_ request: URLRequest) -> HTTPTransfer { way.begin(request) }
+}
+
+/// Who sends requests.
+protocol RequestSender: Sendable {
+    /// Sends a request.
+    func begin(_ request: URLRequest) -> HTTPTransfer
+    /// Ends what serves requests, as soon as those that were begun are over; no more come.
+    func close()
+}
+
+/// Sends requests by Foundation.
+private final class SessionSender: RequestSender {
     private let session: URLSession
     private let delegate = TransferDelegate()
     /// For how many seconds a server may be silent.
     private let patience: Double
 
-    /// Makes connections by a configuration; without one, nothing is stored and a server may be silent for ten minutes,
-    /// since long prompts take time to read.
-    init(_ configuration: URLSessionConfiguration?) {
-        let ephemeral = URLSessionConfiguration.ephemeral
-        ephemeral.timeoutIntervalForRequest = 600
-        ephemeral.urlCache = nil
-        ephemeral.httpCookieStorage = nil
-        ephemeral.urlCredentialStorage = nil
-        let configuration = configuration ?? ephemeral
+    init(_ configuration: URLSessionConfiguration) {
         patience = configuration.timeoutIntervalForRequest
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
     // A session keeps its delegate until then.
-    deinit { session.finishTasksAndInvalidate() }
+    func close() { session.finishTasksAndInvalidate() }
 
-    /// Sends a request.
     func begin(_ request: URLRequest) -> HTTPTransfer {
         let task = session.dataTask(with: request)
-        let transfer = HTTPTransfer(task)
-        delegate.follow(transfer)
+        let transfer = HTTPTransfer { task.cancel() }
+        delegate.follow(task, transfer)
         task.resume()
         #if canImport(FoundationNetworking)
-        transfer.watch(patience: patience)
+        transfer.watch(task, patience: patience)
         #endif
         return transfer
     }

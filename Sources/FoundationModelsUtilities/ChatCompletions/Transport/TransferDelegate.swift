@@ -10,7 +10,9 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let transfers = Mutex<[Int: HTTPTransfer]>([:])
 
     /// Begins to hand events to a transfer.
-    func follow(_ transfer: HTTPTransfer) { transfers.withLock { $0[transfer.task.taskIdentifier] = transfer } }
+    func follow(_ task: URLSessionTask, _ transfer: HTTPTransfer) {
+        transfers.withLock { $0[task.taskIdentifier] = transfer }
+    }
 
     private func transfer(of task: URLSessionTask) -> HTTPTransfer? {
         transfers.withLock { $0[task.taskIdentifier] }

@@ -1,0 +1,128 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+import ModelFiles
+import Synchronization
+
+/// Carries out requests by libcurl, on a thread of its own that sleeps while nothing comes. A connection serves many requests.
+final class CurlLoop: RequestSender {
+    private struct Begun {
+        let id: Int
+        let request: URLRequest
+        let transfer: HTTPTransfer
+    }
+
+    /// What the thread is to do.
+    private struct Work {
+        var count = 0
+        var begun: [Begun] = []
+        var stopped: [Int] = []
+        /// Whether nothing more will be asked for.
+        var isClosed = false
+        /// Whether the thread has ended.
+        var isOver = false
+        /// How often the thread looked for something to do.
+        var roundCount = 0
+    }
+
+    /// How long the thread sleeps at most, in seconds.
+    private static let longestSleep = 600.0
+
+    private let library: CurlLibrary
+    private let patience: Double
+    private let work = Mutex(Work())
+    /// libcurl's side. Only the thread uses it, but for waking the thread, which may be done from anywhere.
+    private nonisolated(unsafe) let handle: CurlLibrary.Handle
+
+    /// How often the thread has looked for something to do.
+    var roundCount: Int { work.withLock { $0.roundCount } }
+
+    /// Begins the thread.
+    ///
+    /// - Parameter patience: For how many seconds a server may be silent.
+    init?(patience: Double) {
+        guard let library = CurlLibrary.loaded, let handle = library.makeLoop() else { return nil }
+        self.library = library
+        self.patience = patience
+        self.handle = handle
+        Thread { self.run() }.start()
+    }
+
+    func begin(_ request: URLRequest) -> HTTPTransfer {
+        let id = work.withLock { work in
+            work.count += 1
+            return work.count
+        }
+        let transfer = HTTPTransfer { [weak self] in self?.ask { $0.stopped.append(id) } }
+        ask { $0.begun.append(Begun(id: id, request: request, transfer: transfer)) }
+        return transfer
+    }
+
+    func close() { ask { $0.isClosed = true } }
+
+    private func ask(_ body: (inout Work) -> Void) {
+        work.withLock { work in
+            body(&work)
+            if !work.isOver { _ = library.wake(handle) }
+        }
+    }
+
+    // MARK: On the thread
+
+    private func run() {
+        var running: [Int: CurlTransfer] = [:]
+        while takeWork(&running) {
+            var count: CInt = 0
+            _ = library.perform(handle, &count)
+            while let (ended, code) = library.nextEnd(handle) {
+                guard let (id, transfer) = running.first(where: { $1.handle == ended }) else { continue }
+                remove(id, &running)
+                transfer.end(code)
+            }
+            var sleep = Self.longestSleep
+            for (id, transfer) in running {
+                let left = transfer.secondsLeft
+                sleep = min(sleep, max(left, 0))
+                guard left <= 0 else { continue }
+                remove(id, &running)
+                transfer.giveUp()
+            }
+            library.wait(handle, milliseconds: CInt(saturating: (sleep * 1000).rounded(.up)))
+        }
+        _ = library.freeLoop(handle)
+    }
+
+    private func remove(_ id: Int, _ running: inout [Int: CurlTransfer]) {
+        guard let transfer = running.removeValue(forKey: id) else { return }
+        _ = library.remove(handle, transfer.handle)
+    }
+
+    /// Begins and ends what others asked for.
+    ///
+    /// - Returns: Whether the thread goes on.
+    private func takeWork(_ running: inout [Int: CurlTransfer]) -> Bool {
+        let isIdle = running.isEmpty
+        let taken = work.withLock { work in
+            work.roundCount += 1
+            let taken = work
+            (work.begun, work.stopped) = ([], [])
+            work.isOver = work.isClosed && isIdle && taken.begun.isEmpty
+            return taken
+        }
+        for begun in taken.begun {
+            do {
+                let transfer = try CurlTransfer(begun.request, begun.transfer, patience: patience, library)
+                guard library.add(handle, transfer.handle) == 0 else { throw URLError(.unknown) }
+                running[begun.id] = transfer
+            } catch {
+                begun.transfer.end(error)
+            }
+        }
+        for id in taken.stopped {
+            running[id]?.transfer.end(URLError(.cancelled))
+            remove(id, &running)
+        }
+        return !(taken.isClosed && isIdle && taken.begun.isEmpty)
+    }
+}
+#endif

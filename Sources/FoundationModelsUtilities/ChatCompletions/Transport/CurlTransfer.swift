@@ -1,0 +1,174 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+
+/// One request in libcurl's hands. Only its loop's thread touches it.
+final class CurlTransfer {
+    /// A header whose name would end its line, and so begin another. `URLRequest` takes no such value, but any name.
+    struct BrokenHeader: LocalizedError {
+        let name: String
+        /// One sentence.
+        var errorDescription: String? {
+            "the name of the header \(name.debugDescription) holds a line break or a null: a header is one line of text"
+        }
+    }
+
+    /// How many bytes may come before the text of an answer.
+    private static let headLimit = 256 << 10
+    /// How long a description of an error may be, by libcurl's interface.
+    private static let errorSize = 256
+
+    let transfer: HTTPTransfer
+    let handle: CurlLibrary.Handle
+    private let library: CurlLibrary
+    private let url: URL
+    private let patience: Double
+    private let errorText: UnsafeMutablePointer<CChar>
+    private var headers: CurlLibrary.Handle?
+    private var head = ResponseHead()
+    private var headSize = 0
+    /// When something last came, or the request began.
+    private var lastNews = ContinuousClock.now
+    /// When the head that is being read began.
+    private var headStart: ContinuousClock.Instant?
+
+    /// Makes what libcurl needs for a request.
+    ///
+    /// - Parameter patience: For how many seconds the server may be silent.
+    /// - Throws: `BrokenHeader`, `URLError`.
+    init(_ request: URLRequest, _ transfer: HTTPTransfer, patience: Double, _ library: CurlLibrary) throws {
+        guard let url = request.url else { throw URLError(.badURL) }
+        let fields = request.allHTTPHeaderFields ?? [:]
+        if let name = fields.keys.first(where: { $0.utf8.contains { [0, 10, 13].contains($0) } }) {
+            throw BrokenHeader(name: name)
+        }
+        guard let handle = library.makeTransfer() else { throw URLError(.unknown) }
+        self.url = url
+        self.transfer = transfer
+        self.handle = handle
+        self.library = library
+        self.patience = patience
+        errorText = .allocate(capacity: Self.errorSize)
+        errorText.initialize(repeating: 0, count: Self.errorSize)
+        setHeaders(fields)
+        setBody(request)
+        setCallbacks()
+    }
+
+    deinit {
+        library.freeTransfer(handle)
+        library.freeLines(headers)
+        errorText.deallocate()
+    }
+
+    private func setHeaders(_ fields: [String: String]) {
+        // Otherwise a longer body is held back until the server has asked for it.
+        for line in ["Expect:"] + fields.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) {
+            headers = library.appendLine(headers, line) ?? headers
+        }
+        library.set(.headers, headers, of: handle)
+        library.set(.userAgent, "nightjar", of: handle)
+        // What libcurl can unpack.
+        library.set(.acceptEncoding, "", of: handle)
+    }
+
+    private func setBody(_ request: URLRequest) {
+        let method = request.httpMethod ?? "GET"
+        // 1 and 2: HTTP and HTTPS, and nothing else that libcurl knows.
+        library.set(.protocols, 3, of: handle)
+        library.set(.url, url.absoluteString, of: handle)
+        library.set(.method, method, of: handle)
+        if method == "HEAD" { library.set(.withoutBody, 1, of: handle) }
+        guard let body = request.httpBody ?? (method == "POST" ? Data() : nil) else { return }
+        library.set(.bodySize, body.count, of: handle)
+        // libcurl takes no copy of a body without an address.
+        let bytes = [UInt8](body) + [0]
+        bytes.withUnsafeBytes { library.set(.body, $0.baseAddress, of: handle) }
+    }
+
+    private func setCallbacks() {
+        typealias Callback = @convention(c) (UnsafeRawPointer?, Int, Int, UnsafeRawPointer?) -> Int
+        let takeHead: Callback = { bytes, size, count, target in
+            CurlTransfer.of(target)?.takeHead(UnsafeRawBufferPointer(start: bytes, count: size * count)) == true
+                ? size * count : 0
+        }
+        let takeBody: Callback = { bytes, size, count, target in
+            CurlTransfer.of(target)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+            return size * count
+        }
+        let this = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        library.set(.headFunction, unsafeBitCast(takeHead, to: Int.self), of: handle)
+        library.set(.headTarget, this, of: handle)
+        library.set(.bodyFunction, unsafeBitCast(takeBody, to: Int.self), of: handle)
+        library.set(.bodyTarget, this, of: handle)
+        library.set(.errorText, UnsafeRawPointer(errorText), of: handle)
+        library.set(.withoutProgress, 1, of: handle)
+        library.set(.withoutSignals, 1, of: handle)
+    }
+
+    private static func of(_ pointer: UnsafeRawPointer?) -> CurlTransfer? {
+        pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Takes a line of a head, or of what follows a body.
+    ///
+    /// - Returns: Whether the transfer may go on.
+    private func takeHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        lastNews = .now
+        headSize += bytes.count
+        guard headSize <= Self.headLimit else {
+            transfer.end(HTTPTransfer.EndlessHead())
+            return false
+        }
+        headStart = headStart ?? .now
+        guard let response = head.take(String(decoding: bytes, as: UTF8.self), at: url) else { return true }
+        headStart = nil
+        transfer.receive(response)
+        return true
+    }
+
+    private func takeBody(_ bytes: UnsafeRawBufferPointer) {
+        lastNews = .now
+        transfer.receive(Data(bytes))
+    }
+
+    private var secondsOfSilence: Double { (ContinuousClock.now - lastNews) / .seconds(1) }
+
+    /// For how many seconds nothing need come.
+    var secondsLeft: Double {
+        let left = patience - secondsOfSilence
+        guard let headStart else { return left }
+        return min(left, HTTPTransfer.headSeconds - (ContinuousClock.now - headStart) / .seconds(1))
+    }
+
+    /// Tells the reader that the time is over.
+    func giveUp() {
+        transfer.end(secondsOfSilence >= patience ? URLError(.timedOut) : HTTPTransfer.EndlessHead())
+    }
+
+    /// Tells the reader how the transfer ended.
+    func end(_ code: CInt) {
+        guard code != 0 else { return transfer.end(nil) }
+        let text =
+            errorText.pointee == 0 ? library.describe(code).map { String(cString: $0) } : String(cString: errorText)
+        transfer.end(
+            URLError(Self.kind(of: code), userInfo: [NSLocalizedDescriptionKey: text ?? "the transfer failed"]))
+    }
+
+    /// What Foundation calls an error of libcurl's.
+    private static func kind(of code: CInt) -> URLError.Code {
+        switch code {
+        case 1: .unsupportedURL
+        case 3: .badURL
+        case 5, 6: .cannotFindHost
+        case 7: .cannotConnectToHost
+        case 18, 55, 56: .networkConnectionLost
+        case 28: .timedOut
+        case 35: .secureConnectionFailed
+        case 51, 60: .serverCertificateUntrusted
+        case 8, 52, 61: .badServerResponse
+        default: .unknown
+        }
+    }
+}
+#endif
