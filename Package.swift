@@ -100,8 +100,9 @@ let package = Package(
             name: "Tensor",
             dependencies: ["COpenBLAS", "InferenceEvents", "NightjarKernelTable"]
                 + kernelTiers.map { .byName(name: $0.name) }),
+        // What kernels take and give, and the layouts of what they read.
         .target(name: "NightjarKernelTable"),
-        .target(name: "ModelFiles", swiftSettings: compact),
+        .target(name: "ModelFiles", dependencies: ["NightjarKernelTable"], swiftSettings: compact),
         .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor", "ModelFiles"]),
         .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),

@@ -98,12 +98,12 @@ struct GGUFTensorBuilder {
         }
     }
 
-    private static func storage(_ type: GGUFTensorType) -> StoredTensor.Storage? {
+    private static func storage(_ type: GGUFTensorType) -> StoredTensor.Storage {
         switch type {
         case .float32: .elements(.float32)
         case .float16: .elements(.float16)
         case .bfloat16: .elements(.bfloat16)
-        default: BlockFormat(rawValue: type.name).map { .blocks($0) }
+        case .blocks(let format): .blocks(format)
         }
     }
 

@@ -38,7 +38,7 @@ struct LocalCheckpoint: Hashable, Sendable {
         ModelLoadOptions(
             elementType: options.precision?.elementType, keyValueType: options.cachePrecision?.keyValueType,
             threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact,
-            quantization: options.quantization?.weights)
+            quantization: options.quantization?.format.map { WeightQuantization($0) })
     }
 
     /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.
@@ -101,21 +101,13 @@ struct LocalCheckpoint: Hashable, Sendable {
 }
 
 extension LocalLanguageModel.Options.Quantization {
-    fileprivate var weights: WeightQuantization {
-        switch self {
-        case .q8_0: WeightQuantization(.q8_0)
-        case .q6_K: WeightQuantization(.q6_K)
-        case .q5_K: WeightQuantization(.q5_K)
-        case .q5_1: WeightQuantization(.q5_1)
-        case .q5_0: WeightQuantization(.q5_0)
-        case .q4_K: WeightQuantization(.q4_K)
-        case .q4_1: WeightQuantization(.q4_1)
-        case .q4_0: WeightQuantization(.q4_0)
-        case .iq4_NL: WeightQuantization(.iq4_NL)
-        case .iq4_XS: WeightQuantization(.iq4_XS)
-        case .q3_K: WeightQuantization(.q3_K)
-        case .q2_K: WeightQuantization(.q2_K)
-        }
+    /// The format with the same name but for capitals; tests hold that there is one.
+    package var format: BlockFormat? { BlockFormat(rawValue: rawValue.uppercased()) }
+
+    /// The name of a format; nil for one that weights aren't quantized to.
+    package init?(_ format: BlockFormat) {
+        guard let name = Self.allCases.first(where: { $0.format == format }) else { return nil }
+        self = name
     }
 }
 

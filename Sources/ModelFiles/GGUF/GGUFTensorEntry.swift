@@ -28,7 +28,7 @@ struct GGUFTensorEntry {
             sizes.append(size)
         }
         let number = try cursor.word(UInt32.self, place, "type")
-        guard let type = GGUFTensorType(rawValue: number) else {
+        guard let type = GGUFTensorType(number: number) else {
             throw cursor.fail(.tensorType(tensor: name, number: number, name: GGUFTensorType.name(of: number)))
         }
         let columns = sizes.first ?? 1

@@ -30,6 +30,7 @@ extension BlockFormat {
     /// Whether some block of a row has a factor with which weights may overflow.
     private func isSuspicious(row: UnsafeRawBufferPointer) -> Bool {
         let places = factorPlaces
+        let blockBytes = blockBytes
         for block in stride(from: 0, to: row.count, by: blockBytes) {
             // The largest code of MXFP4 is 6, so that the four largest exponents are worth a look.
             if self == .mxfp4, row[block] > 251 { return true }
@@ -39,17 +40,5 @@ extension BlockFormat {
             }
         }
         return false
-    }
-
-    /// Where a block's half-precision factors lie.
-    private var factorPlaces: [Int] {
-        switch self {
-        case .q8_0, .q4_0, .q5_0, .iq4_NL, .iq4_XS: [0]
-        case .q4_1, .q5_1, .q4_K, .q5_K: [0, 2]
-        case .q2_K: [80, 82]
-        case .q3_K: [108]
-        case .q6_K: [208]
-        case .mxfp4: []
-        }
     }
 }

@@ -8,6 +8,7 @@ extension BlockFormat {
     ///   - count: How many blocks.
     ///   - row: Receives codes, scales and offsets.
     func read(_ blocks: UnsafeRawPointer, count: Int, into row: CodedRow) {
+        let (blockColumns, blockBytes) = (blockColumns, blockBytes)
         for index in 0..<count {
             let block = blocks + index * blockBytes
             let codes = row.codes + index * blockColumns
