@@ -194,4 +194,14 @@ extension String {
         while text.last == part { text.removeLast() }
         return String(text)
     }
+
+    @Test("every name of a quantization has a format of its own, and the format that name")
+    func quantizations() throws {
+        let names = LocalLanguageModel.Options.Quantization.allCases
+        for name in names {
+            let format = try #require(name.format, "\(name)")
+            #expect(LocalLanguageModel.Options.Quantization(format) == name)
+        }
+        #expect(Set(names.map(\.format)).count == names.count)
+    }
 }

@@ -49,7 +49,7 @@ struct GGUFHeaderTests {
         #expect(header.alignment == alignment)
         #expect(header.tensors.map(\.name) == ["plain", "q4", "half"])
         #expect(header.tensors.map(\.shape) == [[2, 3], [2, 64], [5]])
-        #expect(header.tensors.map(\.type) == [.float32, .q4_0, .float16])
+        #expect(header.tensors.map(\.type) == [.float32, .blocks(.q4_0), .float16])
         for (tensor, written) in zip(header.tensors, writer.tensors) {
             #expect(tensor.byteRange.lowerBound.isMultiple(of: alignment))
             #expect(Array(bytes[tensor.byteRange]) == written.bytes)
