@@ -79,7 +79,7 @@ struct Quantize: ParsableCommand {
         let configuration = model + "/config.json"
         let text = try InputFile.bytes(of: configuration, .companion)
         try directory.write(
-            ConfigurationText.quantized(text, format: format.rawValue, file: configuration), to: "config.json",
+            ConfigurationText.quantized(text, format: format.name, file: configuration), to: "config.json",
             model: model)
         for name in try ModelCompanions.names(in: model) {
             try directory.write(InputFile.bytes(of: model + "/" + name, .companion), to: name, model: model)

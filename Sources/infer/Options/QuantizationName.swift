@@ -21,7 +21,10 @@ struct QuantizationName: ExpressibleByArgument, Hashable {
         format = Self.formats[index]
     }
 
-    var defaultValueDescription: String { format.rawValue.lowercased() }
+    /// The name, as `q4_k`.
+    var name: String { format.rawValue.lowercased() }
+
+    var defaultValueDescription: String { name }
 
     /// The session API's name.
     var session: LocalLanguageModel.Options.Quantization? { LocalLanguageModel.Options.Quantization(format) }
