@@ -60,8 +60,10 @@ def main():
     weights = header(os.path.join(a.model, "model.safetensors"))
     metadata = weights.pop("__metadata__", {})
     count = 0
-    for tensor in weights.values():
-        size = 1
+    for name, tensor in weights.items():
+        if name.endswith(("_scale", "_shape")):
+            continue
+        size = 4 if name.endswith("_packed") else 1  # four weights in a word
         for n in tensor["shape"]:
             size *= n
         count += size
@@ -80,6 +82,8 @@ def main():
         "parameters": f"{count / 1e6:.2f}",
         "megabytes": f"{os.path.getsize(os.path.join(a.model, 'model.safetensors')) / 1e6:.1f}",
         "checksums": "\n".join(f"| `{name}` | `{digest(name)}` |" for name in FILES),
+        "class": config["architectures"][0],
+        "types": "8 bits, embeddings BF16" if "quantization_config" in config else "BF16",
         "shape": f"{config['num_hidden_layers']} layers, hidden size {config['hidden_size']}, {config['num_attention_heads']} heads of "
         f"{config['head_dim']} with {config['num_key_value_heads']} key-value heads,\n  SwiGLU {config['intermediate_size']}",
         "theta": f"{config['rope_theta']:,.0f}",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import words
 from chat import compact
+from lexicon import lexical_labels
 from matching import matched_labels
 from meanings import meant_labels
 from moods import mood_labels
@@ -48,6 +49,7 @@ SETS = widened(load, "labels")
 INTENTS = load(os.path.join(BANKS, "intents.txt")).train
 # How many labels a training prompt offers: the more there are, the more an answer tells.
 COUNTS = (2, 2, 3, 3, 4, 5, 6, 8, 10, 14, 20)
+LEXICAL = 0.15  # share of label sets that come from the lexicon
 SLOTS = "dish drink food ingredient weather city day landmark country animal topic object color room place first_name music_genre".split()
 ASK = Pool(
     (
@@ -147,6 +149,8 @@ def batch(r, corpora):
     """(labels, {label: what it is about}, a function that draws (text, label)) from one of the sources."""
     k = r.random()
     if not r.held:
+        if corpora.lexicon and r.chance(LEXICAL):
+            return lexical_labels(r, corpora)
         if k < 0.6:
             makers = (meant_labels, mood_labels, matched_labels, lambda r: worded_labels(r, corpora), listed_intents, topic_labels)
             return makers[bisect((0.04, 0.09, 0.22, 0.34, 0.48), k)](r)
@@ -326,7 +330,10 @@ SORT = (
 
 def sorted_texts(r, corpora):
     """Many short texts in one turn, answered line by line with their labels: a dozen tokens for each. For training only."""
-    labels, _, draw = r.choices((topic_labels, meant_labels, mood_labels), (80, 10, 10))[0](r)
+    if corpora.lexicon and r.chance(0.5):
+        labels, _, draw = lexical_labels(r, corpora)
+    else:
+        labels, _, draw = r.choices((topic_labels, meant_labels, mood_labels), (80, 10, 10))[0](r)
     show = written(r, labels[0])
     listed, either = options([show(label) for label in labels])
     items = {}

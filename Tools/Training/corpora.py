@@ -1,7 +1,7 @@
 """The public data sets, each with a part that only the evaluation sees.
 
 `root` holds nlu-benchmark (Snips, CC0), clinc150 (CC BY 3.0), banking77 and restaurant8k (PolyAI, CC BY 4.0),
-taskmaster4 (CC BY 4.0) and books (public domain).
+taskmaster4 (CC BY 4.0) and books (public domain); for the training alone, and only if it is there, wordnet (see `lexicon.py`).
 """
 
 import csv
@@ -12,6 +12,7 @@ import os
 import re
 import zlib
 
+from lexicon import Lexicon
 from source import Pool
 
 SNIPS = "AddToPlaylist BookRestaurant GetWeather PlayMusic RateBook SearchCreativeWork SearchScreeningEvent".split()
@@ -30,6 +31,7 @@ class Corpora:
         self._read_slots()
         self._read_books()
         self._read_coffee()
+        self.lexicon = Lexicon(root) if not held and os.path.isdir(os.path.join(root, "wordnet")) else None
 
     def _open(self, *path):
         return gzip.open(os.path.join(self.root, *path), "rt", encoding="utf-8", errors="replace").read()

@@ -9,6 +9,7 @@ from dialogue import KINDS as TALK, TEST_SHARES as TALK_TESTS
 from extraction import extract, extract_long, from_facts, random_extract, slot_extract
 from functions import function_document
 from in_words import in_words
+from lexicon import told
 from matching import matched_tools
 from opinions import sentiment, tagging
 from structured import KINDS as FORMS, TEST_SHARES as FORM_TESTS
@@ -38,6 +39,11 @@ def book(r, corpora):
     }
 
 
+def meanings(r, corpora):
+    """What words mean; where there is no lexicon, prose."""
+    return told(r, corpora) if corpora.lexicon else book(r, corpora)
+
+
 # Shares of the documents. Where a family is weak more often fails than is rare, it has more.
 MIX = [
     (tool_document, 46),
@@ -50,17 +56,18 @@ MIX = [
     (sentiment, 16),
     (tagging, 3),
     (one_of(TALK, TALK_TESTS), 40),
-    (book, 3),
+    (book, 8),
     (from_facts, 22),
     (valued, 6),
     (matched_tools, 5),
-    (sorted_texts, 8),
+    (sorted_texts, 12),
     (function_document, 50),
-    (comparison, 20),
+    (comparison, 24),
     (in_words, 12),
+    (meanings, 5),
 ]
 # The tests keep their shares, so that their items stay the same when the training's change.
-TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0, 0, 0, 0, 0, 0)
+TEST_SHARES = (31, 10, 11, 1.2, 4, 18, 15, 2, 2, 32, 0.3, 0, 0, 0, 0, 0, 0, 0, 0)
 document = one_of(MIX, TEST_SHARES)
 
 

@@ -1,4 +1,4 @@
-"""A compact Llama for training, and its export to the Hugging Face LlamaForCausalLM layout.
+"""A compact Llama for training, and its export to the Hugging Face layout: LlamaForCausalLM, or Qwen3ForCausalLM with norms on q and k.
 
 q/k/v and gate/up are trained as fused matrices (fewer, larger products); `export` splits them.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+from torch.nn.attention.varlen import varlen_attn
 
 MATRICES = (
     ("input_layernorm", "n1"),
@@ -17,6 +18,10 @@ MATRICES = (
     ("self_attn.o_proj", "o.weight"),
     ("mlp.down_proj", "down.weight"),
 )
+HEAD_NORMS = (("self_attn.q_norm", "qn"), ("self_attn.k_norm", "kn"))
+
+
+ROWS = bool(os.environ.get("TRAIN_IN_ROWS"))
 
 
 @dataclass
@@ -31,6 +36,12 @@ class Config:
     context: int = 2048
     rope_theta: float = 10000.0
     eps: float = 1e-5
+    qk_norm: bool = False
+
+    @property
+    def names(self):
+        """[(name in the layout, ours)] of what stands for itself."""
+        return MATRICES + HEAD_NORMS if self.qk_norm else MATRICES
 
 
 def rope_tables(config, device):
@@ -75,6 +86,25 @@ def attention(q, k, v):
     return torch.cat(rows, 3).view(batch, heads, tokens, width)
 
 
+def attention_within(q, k, v, bounds, longest):
+    """Causal attention within documents that follow each other: q, k and v are [tokens, heads, head_dim].
+
+    `bounds` holds where each document begins, then the number of tokens, as often as it takes to fill it.
+    """
+    if ROWS:
+        rows = lambda x, heads: x.repeat_interleave(heads // x.shape[1], 1).unflatten(0, (-1, longest)).transpose(1, 2)
+        a = F.scaled_dot_product_attention(rows(q, q.shape[1]), rows(k, q.shape[1]), rows(v, q.shape[1]), is_causal=True)
+        return a.transpose(1, 2).flatten(0, 1)
+    if q.is_cuda:
+        return varlen_attn(q, k, v, bounds, bounds, longest, longest, window_size=(-1, 0))
+    parts, group = [], q.shape[1] // k.shape[1]
+    for start, end in zip(bounds.tolist(), bounds.tolist()[1:]):
+        one = [x[start:end].transpose(0, 1)[None] for x in (q, k.repeat_interleave(group, 1), v.repeat_interleave(group, 1))]
+        if end > start:
+            parts.append(F.scaled_dot_product_attention(*one, is_causal=True)[0].transpose(0, 1))
+    return torch.cat(parts)
+
+
 class Block(nn.Module):
     def __init__(self, c):
         super().__init__()
@@ -84,18 +114,31 @@ class Block(nn.Module):
         self.o = nn.Linear(c.heads * c.head_dim, c.hidden, bias=False)
         self.up = nn.Linear(c.hidden, 2 * c.ffn, bias=False)  # gate, then up
         self.down = nn.Linear(c.ffn, c.hidden, bias=False)
+        if c.qk_norm:
+            self.qn, self.kn = nn.Parameter(torch.ones(c.head_dim)), nn.Parameter(torch.ones(c.head_dim))
 
-    def forward(self, x, cosines, sines):
-        c, (batch, tokens, _) = self.c, x.shape
-        h = F.rms_norm(x, (c.hidden,), self.n1, c.eps)
-        q, k, v = self.qkv(h).split([c.heads * c.head_dim, c.kv_heads * c.head_dim, c.kv_heads * c.head_dim], -1)
-        q = q.view(batch, tokens, c.heads, c.head_dim).transpose(1, 2)
-        k = k.view(batch, tokens, c.kv_heads, c.head_dim).transpose(1, 2)
-        v = v.view(batch, tokens, c.kv_heads, c.head_dim).transpose(1, 2)
-        q, k = rotate(q, cosines, sines).to(v.dtype), rotate(k, cosines, sines).to(v.dtype)
-        a = attention(q, k, v)
-        x = x + self.o(a.transpose(1, 2).reshape(batch, tokens, -1))
-        h = F.rms_norm(x, (c.hidden,), self.n2, c.eps)
+    def heads(self, x):
+        """(q, k, v) of the normed `x`, each [..., heads, head_dim]."""
+        c = self.c
+        parts = self.qkv(x).split([c.heads * c.head_dim, c.kv_heads * c.head_dim, c.kv_heads * c.head_dim], -1)
+        q, k, v = (part.unflatten(-1, (-1, c.head_dim)) for part in parts)
+        if c.qk_norm:
+            q, k = (F.rms_norm(x.float(), (c.head_dim,), weight, c.eps) for x, weight in ((q, self.qn), (k, self.kn)))
+        return q, k, v
+
+    def forward(self, x, cosines, sines, bounds=None):
+        """`x` is [batch, tokens, hidden], or [tokens, hidden] of documents that follow each other, with their `bounds`."""
+        c = self.c
+        q, k, v = self.heads(F.rms_norm(x.float(), (c.hidden,), self.n1, c.eps))
+        if bounds is None:
+            q, k, v = q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
+            q, k = rotate(q, cosines, sines).to(v.dtype), rotate(k, cosines, sines).to(v.dtype)
+            a = attention(q, k, v).transpose(1, 2)
+        else:
+            q, k = rotate(q, cosines, sines).to(v.dtype), rotate(k, cosines, sines).to(v.dtype)
+            a = attention_within(q, k, v, bounds, c.context)
+        x = x + self.o(a.flatten(-2))
+        h = F.rms_norm(x.float(), (c.hidden,), self.n2, c.eps)
         gate, up = self.up(h).chunk(2, -1)
         return x + self.down(F.silu(gate) * up)
 
@@ -115,10 +158,10 @@ class Llama(nn.Module):
                 std /= (2 * c.layers) ** 0.5
             nn.init.normal_(p, std=std)
 
-    def forward(self, ids, cosines, sines):
+    def forward(self, ids, cosines, sines, bounds=None):
         x = self.embed(ids)
         for block in self.blocks:
-            x = block(x, cosines, sines)
+            x = block(x, cosines, sines, bounds)
         return F.rms_norm(x, (self.c.hidden,), self.norm, self.c.eps)
 
     def loss(self, hidden, targets, weights):
@@ -140,29 +183,63 @@ def align(path, boundary=64):
         file.write(len(header).to_bytes(8, "little") + header + data)
 
 
-def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
+def in_eight_bits(tensors):
+    """Matrices of layers as whole numbers with a scale for each row, as the library compressed-tensors stores them: 128 is added
+    to each, and four stand in a word (`pack-quantized`)."""
+    made = {}
+    for name, tensor in tensors.items():
+        if tensor.dim() == 2 and ".layers." in name:
+            scale = (tensor.float().abs().amax(1, keepdim=True) / 127).clamp(min=1e-12)
+            codes = (tensor.float() / scale).round().clamp(-127, 127) + 128
+            made[name + "_packed"] = codes.to(torch.uint8).view(torch.int32)
+            made[name + "_scale"], made[name + "_shape"] = scale, torch.tensor(tensor.shape)
+        else:
+            made[name] = tensor.to(torch.bfloat16)
+    return made
+
+
+IN_EIGHT_BITS = {
+    "quant_method": "compressed-tensors",
+    "format": "pack-quantized",
+    "quantization_status": "compressed",
+    "config_groups": {
+        "group_0": {
+            "targets": ["Linear"],
+            "weights": {"num_bits": 8, "type": "int", "symmetric": True, "strategy": "channel", "dynamic": False},
+            "input_activations": None,
+            "output_activations": None,
+        }
+    },
+    "ignore": ["lm_head"],
+}
+
+
+def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16, quantized=False):
     """Write config.json, generation_config.json and model.safetensors in the Hugging Face layout."""
     from safetensors.torch import save_file
 
+    dtype = torch.float32 if quantized else dtype
     c = model.c
     cast = lambda t: t.detach().to("cpu", dtype).contiguous().clone()
     tensors = {"model.embed_tokens.weight": cast(model.embed.weight), "model.norm.weight": cast(model.norm)}
     for i, block in enumerate(model.blocks):
         prefix, state = f"model.layers.{i}.", dict(block.named_parameters())
-        for theirs, ours in MATRICES:
+        for theirs, ours in c.names:
             tensors[f"{prefix}{theirs}.weight"] = cast(state[ours])
         sizes = [c.heads * c.head_dim, c.kv_heads * c.head_dim, c.kv_heads * c.head_dim]
         for name, part in zip("qkv", block.qkv.weight.split(sizes)):
             tensors[f"{prefix}self_attn.{name}_proj.weight"] = cast(part)
         for name, part in zip(("gate", "up"), block.up.weight.chunk(2)):
             tensors[f"{prefix}mlp.{name}_proj.weight"] = cast(part)
+    if quantized:
+        tensors = in_eight_bits(tensors)
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, "model.safetensors")
     save_file(tensors, path, metadata={"format": "pt", "tokens_seen": str(tokens_seen)})
     align(path)
     config = {
-        "architectures": ["LlamaForCausalLM"],
-        "model_type": "llama",
+        "architectures": ["Qwen3ForCausalLM" if c.qk_norm else "LlamaForCausalLM"],
+        "model_type": "qwen3" if c.qk_norm else "llama",
         "vocab_size": c.vocabulary,
         "hidden_size": c.hidden,
         "intermediate_size": c.ffn,
@@ -176,13 +253,14 @@ def export(model, folder, end, pad, tokens_seen, dtype=torch.bfloat16):
         "rope_theta": c.rope_theta,
         "tie_word_embeddings": True,
         "attention_bias": False,
-        "mlp_bias": False,
+        **({} if c.qk_norm else {"mlp_bias": False}),
         "attention_dropout": 0.0,
         "initializer_range": 0.02,
         "bos_token_id": None,
         "eos_token_id": end,
         "pad_token_id": pad,
         "torch_dtype": "bfloat16",
+        **({"quantization_config": IN_EIGHT_BITS} if quantized else {}),
     }
     generation = {
         "eos_token_id": end,
@@ -209,8 +287,9 @@ def fused(path, layers):
     state = {"embed.weight": theirs["model.embed_tokens.weight"], "norm": theirs["model.norm.weight"]}
     for i in range(sum(name.endswith(".input_layernorm.weight") for name in theirs)):
         prefix = f"model.layers.{i}."
-        for name, ours in MATRICES:
-            state[f"blocks.{i}.{ours}"] = theirs[f"{prefix}{name}.weight"]
+        for name, ours in MATRICES + HEAD_NORMS:
+            if f"{prefix}{name}.weight" in theirs:
+                state[f"blocks.{i}.{ours}"] = theirs[f"{prefix}{name}.weight"]
         state[f"blocks.{i}.qkv.weight"] = torch.cat([theirs[f"{prefix}self_attn.{x}_proj.weight"] for x in "qkv"])
         state[f"blocks.{i}.up.weight"] = torch.cat([theirs[f"{prefix}mlp.{x}_proj.weight"] for x in ("gate", "up")])
     return grown(state, layers)

@@ -185,7 +185,8 @@ def options():
         "--shards", type=int, default=10**6, help="shards in a pass over the data; then it begins again"
     )
     for name, default in vars(Config()).items():
-        parser.add_argument("--" + name.replace("_", "-"), type=type(default), default=default)
+        how = {"action": "store_true"} if default is False else {"type": type(default), "default": default}
+        parser.add_argument("--" + name.replace("_", "-"), **how)
     parser.add_argument("--batch", type=int, default=8192, help="tokens a step")
     parser.add_argument("--micro", type=int, default=4096, help="tokens a micro-batch")
     parser.add_argument("--steps", type=int, required=True)
