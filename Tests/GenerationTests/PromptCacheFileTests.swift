@@ -30,12 +30,12 @@ struct PromptCacheFileTests {
         return (result.tokens, odds, result.statistics.cachedTokens)
     }
 
-    @Test("the same answers to the bit, with prompts that share stretches and with quantized weights that share tokens")
+    @Test("the same answers to the bit, on quantized weights, and exactly in F32")
     func isEqual() async throws {
         let text = String(repeating: "Once upon a time there was a small coffee shop by the sea. ", count: 60)
-        for quantization in [nil, WeightQuantization(.q8_0)] {
+        for isExact in [false, true] {
             var options = ModelLoadOptions(threadCount: 2)
-            options.quantization = quantization
+            options.isExact = isExact
             try await inFolder { path in
                 let writer = try LoadedModel(directory: Self.weights, options: options)
                 let prompt = Array(writer.tokenizer.encode(text).prefix(700))

@@ -25,7 +25,8 @@ struct TokenAlternativesTests {
                 .sorted { (-logits[$0], $0) < (-logits[$1], $1) }.prefix(9)
             let found = logits.withUnsafeBufferPointer { logits in
                 mask.withUnsafeBufferPointer { mask in
-                    TokenChooser.alternatives(9, in: logits, allowed: isMasked ? mask : nil, logTotal: total)
+                    TokenChooser.alternatives(
+                        9, in: logits, allowed: isMasked ? mask : nil, logit: 0, logProbability: -total)
                 }
             }
             #expect(found.likeliest.map(\.id) == Array(expected))
@@ -43,7 +44,7 @@ struct TokenAlternativesTests {
         let logits: [Float] = [1, 2, 3]
         let found = logits.withUnsafeBufferPointer { logits in
             [UInt32(0)].withUnsafeBufferPointer {
-                TokenChooser.alternatives(2, in: logits, allowed: $0, logTotal: 3.4)
+                TokenChooser.alternatives(2, in: logits, allowed: $0, logit: 0, logProbability: -3.4)
             }
         }
         #expect(found.likeliest.isEmpty && found.allowedLogProbability == -.infinity && found.allowedCount == 0)
@@ -54,7 +55,7 @@ struct TokenAlternativesTests {
         let logits = (0..<70).map(Float.init)
         let found = logits.withUnsafeBufferPointer { logits in
             [UInt32.max, UInt32(1)].withUnsafeBufferPointer {
-                TokenChooser.alternatives(3, in: logits, allowed: $0, logTotal: 70)
+                TokenChooser.alternatives(3, in: logits, allowed: $0, logit: 0, logProbability: -70)
             }
         }
         #expect(found.likeliest.map(\.id) == [32, 31, 30] && found.allowedCount == 33)

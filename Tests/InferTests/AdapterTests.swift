@@ -18,12 +18,13 @@ struct AdapterTests {
         "a full disk leaves nothing of a merged model, and an empty directory as it was",
         arguments: ["", "mkdir merged;"])
     func fullDisk(before: String) throws {
-        let adapter = try SmallAdapter(of: Executable.weights)
+        let weights = try PlainWeights.directory.get()
+        let adapter = try SmallAdapter(of: weights)
         defer { withExtendedLifetime(adapter) {} }
         for blocks in [1, 8, 10_000] {
             let outcome = try Executable.shell(
                 """
-                \(before) (ulimit -f \(blocks); "$INFER" merge --model "$WEIGHTS" --adapter '\(adapter.directory)' --output merged)
+                \(before) (ulimit -f \(blocks); "$INFER" merge --model '\(weights)' --adapter '\(adapter.directory)' --output merged)
                 code=$?; find . -mindepth 1; exit $code
                 """)
             #expect(outcome.status == 74 && outcome.text == (before.isEmpty ? "" : "./merged\n"), "\(outcome)")
@@ -32,24 +33,25 @@ struct AdapterTests {
 
     @Test("logits with an adapter are those of the merged model, to the rounding of its weights")
     func merge() throws {
-        let adapter = try SmallAdapter(of: Executable.weights)
+        let weights = try PlainWeights.directory.get()
+        let adapter = try SmallAdapter(of: weights)
         // Its files go when it goes.
         defer { withExtendedLifetime(adapter) {} }
         try TemporaryFolder.with { folder in
             let output = folder.appending(path: "merged").path
             let made = try Executable.run([
-                "merge", "--model", Executable.weights, "--adapter", adapter.directory, "--output", output,
+                "merge", "--model", weights, "--adapter", adapter.directory, "--output", output,
             ])
             #expect(made.status == 0 && made.text.hasPrefix("modules: "), "\(made.error)")
-            let plain = try logits([])
-            let adapted = try logits(["--adapter", adapter.directory])
+            let plain = try logits(["--model", weights])
+            let adapted = try logits(["--model", weights, "--adapter", adapter.directory])
             let merged = try logits(["--model", output])
             #expect(adapted.distance(to: plain) > 1)
             #expect(merged.distance(to: adapted) < 0.2 * adapted.distance(to: plain))
-            let info = try Executable.run(["info", "--adapter", adapter.directory])
+            let info = try Executable.run(["info", "--model", weights, "--adapter", adapter.directory])
             #expect(info.status == 0 && info.text.contains("adapter: "), "\(info.error)")
             let again = try Executable.run([
-                "merge", "--model", Executable.weights, "--adapter", adapter.directory, "--output", output,
+                "merge", "--model", weights, "--adapter", adapter.directory, "--output", output,
             ])
             #expect(again.status == 64 && again.error.contains("exists"), "\(again.error)")
         }
@@ -99,7 +101,7 @@ struct AdapterTests {
         try TemporaryFolder.with { folder in
             let quantized = folder.appending(path: "small").path
             let made = try Executable.run([
-                "quantize", "--model", Executable.weights, "--format", "q8_0", "--output", quantized,
+                "quantize", "--model", try PlainWeights.directory.get(), "--format", "q8_0", "--output", quantized,
             ])
             #expect(made.status == 0, "\(made.error)")
             let output = folder.appending(path: "merged").path

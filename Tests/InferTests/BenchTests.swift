@@ -34,7 +34,7 @@ struct BenchTests {
         for row in rows {
             #expect(row.threads == 2)
             #expect(row.repetitions == 2)
-            #expect(row.dtype == "bf16")
+            #expect(row.dtype == "w8")
             #expect(row.tokens_per_second > 0)
             #expect(row.gigabytes_per_second > 0)
         }

@@ -59,8 +59,8 @@ struct PerplexityTests {
             let file = folder.appending(path: "text")
             let saved = folder.appending(path: "saved").path
             try Data(text.utf8).write(to: file)
-            _ = try run(file, ["--save-logits", saved])
-            let same = try run(file, ["--compare", saved])
+            _ = try run(file, ["--save-logits", saved, "--kv", "f32"])
+            let same = try run(file, ["--compare", saved, "--kv", "f32"])
             #expect(same["same top token"] == "100.0000 %")
             #expect(same["kl divergence maximum"].flatMap(Double.init) == 0)
             let other = try run(file, ["--compare", saved, "--kv", "f16"])

@@ -4,9 +4,11 @@ import Testing
 @Suite("infer quantize", .enabled(if: Executable.isBuilt, "infer isn't built: run Tools/test"))
 struct QuantizeTests {
     private func quantize(
-        _ output: URL, _ options: [String] = [], model: String = Executable.weights
+        _ output: URL, _ options: [String] = [], model: String? = nil
     ) throws -> Executable.Outcome {
-        try Executable.run(["quantize", "--model", model, "--format", "q8_0", "--output", output.path] + options)
+        try Executable.run(
+            ["quantize", "--model", model ?? PlainWeights.directory.get(), "--format", "q8_0", "--output", output.path]
+                + options)
     }
 
     @Test("the directory answers as the model does that is quantized at load, and keeps its small files")
@@ -22,7 +24,7 @@ struct QuantizeTests {
             }
             let prompt = ["Name a color.", "--max-tokens", "12", "--model"]
             let mapped = try Executable.run(prompt + [output.path])
-            let loaded = try Executable.run(prompt + [Executable.weights, "--quantize", "q8_0"])
+            let loaded = try Executable.run(prompt + [PlainWeights.directory.get(), "--quantize", "q8_0"])
             #expect(mapped.status == 0 && mapped.text == loaded.text, "\(mapped.error)\(loaded.error)")
         }
     }

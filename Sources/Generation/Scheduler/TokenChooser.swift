@@ -27,10 +27,11 @@ struct TokenChooser {
         guard let unmodified else { return ChosenToken(id: id) }
         return unmodified.withUnsafeBufferPointer { logits in
             let logProbability = sampler.logProbability(of: id, in: logits)
-            let logTotal = Double(logits[id]) - logProbability
             let alternatives =
                 alternativeCount > 0
-                ? Self.alternatives(alternativeCount, in: logits, allowed: mask, logTotal: logTotal) : nil
+                ? Self.alternatives(
+                    alternativeCount, in: logits, allowed: mask, logit: logits[id], logProbability: logProbability)
+                : nil
             return ChosenToken(id: id, logProbability: Float(logProbability), alternatives: alternatives)
         }
     }
@@ -47,11 +48,14 @@ struct TokenChooser {
     /// - Parameters:
     ///   - logits: `[vocabularySize]`, unmodified.
     ///   - mask: Allowed tokens; nil allows all.
-    ///   - logTotal: The logarithm of the sum of all exponentials.
+    ///   - logit: The logit of some token.
+    ///   - logProbability: The logarithm of that token's probability. Others' are told from the difference of logits, so that
+    ///     a token has one log-probability, however near to 0.
     static func alternatives(
         _ count: Int, in logits: UnsafeBufferPointer<Float>, allowed mask: UnsafeBufferPointer<UInt32>?,
-        logTotal: Double
+        logit reference: Float, logProbability: Double
     ) -> TokenAlternatives {
+        func value(_ logit: Float) -> Double { min(logProbability + (Double(logit) - Double(reference)), 0) }
         var likeliest: [(id: Int, logit: Float)] = []
         likeliest.reserveCapacity(count + 1)
         var total = 0.0
@@ -62,7 +66,7 @@ struct TokenChooser {
             let logit = logits[id]
             guard logit > -.infinity else { continue }
             allowedCount += 1
-            total += exp(Double(logit) - logTotal)
+            total += exp(value(logit))
             if likeliest.count == count, let last = likeliest.last, logit <= last.logit { continue }
             // Behind equals, so that the lowest id comes first.
             let place = likeliest.firstIndex { $0.logit < logit } ?? likeliest.count
@@ -70,7 +74,7 @@ struct TokenChooser {
             if likeliest.count > count { likeliest.removeLast() }
         }
         return TokenAlternatives(
-            likeliest: likeliest.map { .init(id: $0.id, logProbability: Float(Double($0.logit) - logTotal)) },
+            likeliest: likeliest.map { .init(id: $0.id, logProbability: Float(value($0.logit))) },
             allowedLogProbability: Float(log(min(total, 1))), allowedCount: allowedCount)
     }
 }

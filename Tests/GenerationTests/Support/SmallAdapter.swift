@@ -57,7 +57,11 @@ final class SmallAdapter: Sendable {
             contentsOf: URL(fileURLWithPath: checkpoint + "/model.safetensors"), options: .alwaysMapped)
         let length = file.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
         let header = try JSONSerialization.jsonObject(with: file.dropFirst(8).prefix(length)) as? [String: Any] ?? [:]
-        return header.compactMapValues { ($0 as? [String: Any])?["shape"] as? [Int] }
+        let shapes = header.compactMapValues { ($0 as? [String: Any])?["shape"] as? [Int] }
+        // Weights of 8 bits stand four to a word.
+        let packed = shapes.filter { $0.key.hasSuffix(".weight_packed") }
+            .map { (String($0.key.dropLast("_packed".count)), [$0.value[0], $0.value[1] * 4]) }
+        return shapes.merging(packed) { plain, _ in plain }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: directory) }
