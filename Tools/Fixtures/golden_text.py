@@ -2,7 +2,7 @@
 
     python Tools/Fixtures/golden_text.py
 
-Needs torch 2.13, transformers 5.23 (other versions give the same text unless two logits are all but equal). Computed in
+Needs torch 2.13, transformers 5.23, compressed-tensors 0.20 (other versions give the same text unless two logits are all but equal). Computed in
 float32, as the engine does; run again whenever Weights/ changes.
 """
 

@@ -21,9 +21,6 @@ MATRICES = (
 HEAD_NORMS = (("self_attn.q_norm", "qn"), ("self_attn.k_norm", "kn"))
 
 
-ROWS = bool(os.environ.get("TRAIN_IN_ROWS"))
-
-
 @dataclass
 class Config:
     vocabulary: int = 4096
@@ -91,10 +88,6 @@ def attention_within(q, k, v, bounds, longest):
 
     `bounds` holds where each document begins, then the number of tokens, as often as it takes to fill it.
     """
-    if ROWS:
-        rows = lambda x, heads: x.repeat_interleave(heads // x.shape[1], 1).unflatten(0, (-1, longest)).transpose(1, 2)
-        a = F.scaled_dot_product_attention(rows(q, q.shape[1]), rows(k, q.shape[1]), rows(v, q.shape[1]), is_causal=True)
-        return a.transpose(1, 2).flatten(0, 1)
     if q.is_cuda:
         return varlen_attn(q, k, v, bounds, bounds, longest, longest, window_size=(-1, 0))
     parts, group = [], q.shape[1] // k.shape[1]

@@ -1,9 +1,9 @@
-"""Train the model on packed shards; the same script on a CPU and on a GPU.
+"""Train the model on packed shards.
 
   python train.py --work DIR --out weights --steps 6000                        # start, or go on where it stopped
   python train.py --work DIR --out weights --steps 6000 --slice-minutes 20     # a slice of it
-  python train.py --work DIR --out weights --steps 6000 --device cuda --hidden 384 --layers 8 --heads 6 --ffn 1024 \\
-                  --batch 262144 --micro 65536
+
+A GPU has a trainer of its own, `on_gpu.py`.
 
 Every few minutes, at the end and on SIGTERM the state goes to `DIR/state.pt`: weights, optimizers, random state,
 position in the data. Going on from it gives the same weights as never having stopped (same machine and threads). The rate
