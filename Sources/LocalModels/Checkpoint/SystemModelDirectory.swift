@@ -29,6 +29,11 @@ package enum SystemModelDirectory {
         {
             return line.trimmingCharacters(in: .whitespaces)
         }
+        return shipped
+    }
+
+    /// The checkpoint that ships with the package; nil where its trait is off, or its files are missing.
+    package static var shipped: String? {
         #if DefaultWeights
         return DefaultModel.directory
         #else

@@ -2,6 +2,7 @@ import ArgumentParser
 import ChatTemplates
 import Generation
 import InferenceEvents
+import LocalModels
 import Tensor
 
 /// `infer generate`: continues a prompt.
@@ -102,6 +103,12 @@ struct Generate: AsyncParsableCommand {
         if !quiet {
             let report = GenerationReport(result, threadCount: model.transformer.threadCount)
             StandardStreams.writeError(report.line + "\n")
+            if directory == SystemModelDirectory.shipped, StandardStreams.errorIsTerminal,
+                StandardStreams.outputIsTerminal
+            {
+                StandardStreams.writeError(
+                    "This is the small model in the box; infer models --suggest names larger ones.\n")
+            }
         }
         if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import FoundationModelsUtilities
+import Tensor
 
 /// `infer models`: what the cache of models holds.
 struct Models: ParsableCommand {
@@ -20,7 +21,19 @@ struct Models: ParsableCommand {
         @Flag(name: .long, help: "One JSON object a model.")
         var json = false
 
+        @Flag(
+            name: .long,
+            help: "Name models to begin with instead: what they take, and which fit into this machine's memory.")
+        var suggest = false
+
+        func validate() throws {
+            if json, suggest { throw ValidationError("--json and --suggest exclude each other") }
+        }
+
         func run() throws {
+            guard !suggest else {
+                return StandardStreams.write(SuggestedModel.table(available: AvailableMemory.byteCount) + "\n")
+            }
             for model in ModelStore().models() {
                 StandardStreams.write((json ? Self.object(model) : Self.line(model)) + "\n")
             }

@@ -40,7 +40,7 @@ struct Pull: AsyncParsableCommand {
                 let total = max(1, progress.totalBytes >> 20)
                 if last?.totalBytes != progress.totalBytes {
                     bar?.clear()
-                    bar = ProgressBar("\(name), MiB", total: total)
+                    bar = ProgressBar("\(name), MiB", total: total, showsRate: true)
                 }
                 bar?.update(progress.completedBytes >> 20)
             }
@@ -52,6 +52,9 @@ struct Pull: AsyncParsableCommand {
             let seconds = start.secondsToNow
             StandardStreams.writeError(
                 "\(last.totalFiles) files, \(last.totalBytes) bytes, \(seconds.text(digits: 1)) s\n")
+            if StandardStreams.errorIsTerminal, include.isEmpty {
+                StandardStreams.writeError("To run it: infer --model \(TerminalText.line(name)) \"Hello!\"\n")
+            }
         }
         StandardStreams.write(location.path + "\n")
     }

@@ -1,14 +1,20 @@
+import InferenceEvents
+import ModelFiles
+
 /// Progress of something long, on standard error, once it has taken a second and only on a terminal.
 struct ProgressBar {
     private let label: String
     private let total: Int
+    /// Whether a unit means something to whoever reads it.
+    private let showsRate: Bool
     private let start = ContinuousClock.now
     private let isVisible = StandardStreams.errorIsTerminal
     private var lastDrawing: ContinuousClock.Instant?
 
     /// Creates a bar that isn't shown yet.
-    init(_ label: String, total: Int) {
+    init(_ label: String, total: Int, showsRate: Bool = false) {
         self.label = label
+        self.showsRate = showsRate
         self.total = max(1, total)
     }
 
@@ -21,7 +27,17 @@ struct ProgressBar {
         let width = 30
         let filled = min(width, width * done / total)
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-        StandardStreams.draw("\r\(TerminalText.line(label)) \(bar) \(done)/\(total)\u{1B}[K")
+        let left = remaining(done, after: start.seconds(to: now))
+        StandardStreams.draw("\r\(TerminalText.line(label)) \(bar) \(done)/\(total)\(left)\u{1B}[K")
+    }
+
+    /// What a second brought, and how long the rest takes at that rate.
+    private func remaining(_ done: Int, after seconds: Double) -> String {
+        guard showsRate, done > 0, seconds > 0 else { return "" }
+        let rate = Double(done) / seconds
+        let left = Int(saturating: (Double(total - done) / rate).rounded())
+        let time = left < 60 ? "\(left) s" : "\(left / 60) min \(left % 60) s"
+        return ", \(rate.text(digits: rate < 10 ? 1 : 0)) a second, \(time) left"
     }
 
     /// Takes the bar away.

@@ -1,0 +1,75 @@
+/// Models to begin with, from the smallest to the largest.
+///
+/// Their files come from their makers or from the makers of the formats. Sizes are those of the files on the hub in November 2026.
+struct SuggestedModel {
+    /// What `infer pull` takes.
+    let name: String
+    /// The bytes of its files.
+    let byteCount: Int
+    /// Bytes of keys and values for a token, in F16.
+    let bytesPerToken: Int
+    /// What it is good at.
+    let purpose: String
+
+    private init(_ name: String, megabytes: Int, kilobytesPerToken: Int, _ purpose: String) {
+        self.name = name
+        byteCount = megabytes * 1_000_000
+        bytesPerToken = kilobytesPerToken * 1024
+        self.purpose = purpose
+    }
+
+    /// All of them.
+    static let all = [
+        SuggestedModel(
+            "HuggingFaceTB/SmolLM2-135M-Instruct", megabytes: 271, kilobytesPerToken: 23,
+            "English; short answers, no tools"),
+        SuggestedModel(
+            "LiquidAI/LFM2-350M-GGUF:Q8_0", megabytes: 379, kilobytesPerToken: 12, "8 languages, tools; extraction"),
+        SuggestedModel(
+            "Qwen/Qwen3-0.6B-GGUF:Q8_0", megabytes: 639, kilobytesPerToken: 112, "100 languages, tools, reasoning"),
+        SuggestedModel(
+            "LiquidAI/LFM2-1.2B-GGUF:Q4_K_M", megabytes: 731, kilobytesPerToken: 12, "8 languages, tools; fast"),
+        SuggestedModel(
+            "Qwen/Qwen3-1.7B-GGUF:Q8_0", megabytes: 1834, kilobytesPerToken: 112, "100 languages, tools, reasoning"),
+        SuggestedModel(
+            "Qwen/Qwen3-4B-GGUF:Q4_K_M", megabytes: 2497, kilobytesPerToken: 144, "100 languages, tools, reasoning"),
+        SuggestedModel(
+            "Qwen/Qwen3-8B-GGUF:Q4_K_M", megabytes: 5028, kilobytesPerToken: 144, "100 languages, tools, reasoning"),
+        SuggestedModel(
+            "ggml-org/gpt-oss-20b-GGUF", megabytes: 12_110, kilobytesPerToken: 48,
+            "English, tools, reasoning; 3.6 of 21 billion at work"),
+        SuggestedModel(
+            "Qwen/Qwen3-30B-A3B-GGUF:Q4_K_M", megabytes: 18_557, kilobytesPerToken: 96,
+            "100 languages, tools, reasoning; 3 of 30 billion at work"),
+    ]
+
+    /// The bytes that it takes with a context of 4,096 tokens: weights, keys and values, and a tenth for what is computed.
+    var memoryBytes: Int { byteCount + byteCount / 10 + 4096 * bytesPerToken }
+
+    /// A table of all, with what fits into memory.
+    ///
+    /// - Parameter available: Bytes that a process may take; nil where the system doesn't say.
+    static func table(available: Int?) -> String {
+        let rows = all.map { model in
+            let fits = available.map { model.memoryBytes <= $0 ? "yes" : "no" } ?? "–"
+            return [model.name, model.byteCount.byteText, model.memoryBytes.byteText, fits, model.purpose]
+        }
+        let lines = [["model", "download", "memory", "fits", "what for"]] + rows
+        let widths = (0..<5).map { column in lines.map { $0[column].count }.max() ?? 0 }
+        let text = lines.map { line in
+            zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+        }
+        let memory = available.map { "\($0.byteText) of memory are free here. " } ?? ""
+        return
+            (text.map(trimmed) + [
+                "", memory + "infer pull NAME fetches one, and infer --model NAME \"Hello!\" asks it.",
+            ])
+            .joined(separator: "\n")
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}

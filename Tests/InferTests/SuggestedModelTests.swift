@@ -1,0 +1,45 @@
+import Testing
+
+@testable import infer
+
+@Suite("Models to begin with")
+struct SuggestedModelTests {
+    @Test("They go from small to large, each with a name that the hub has one of")
+    func order() {
+        let all = SuggestedModel.all
+        #expect(zip(all, all.dropFirst()).allSatisfy { $0.byteCount < $1.byteCount })
+        #expect(Set(all.map(\.name)).count == all.count)
+        for model in all {
+            let parts = model.name.split(separator: ":")[0].split(separator: "/", omittingEmptySubsequences: false)
+            #expect(parts.count == 2 && parts.allSatisfy { !$0.isEmpty }, "\(model.name)")
+        }
+    }
+
+    @Test("The table says what fits, and nothing of it where the system doesn't tell")
+    func table() throws {
+        let small = try #require(SuggestedModel.all.first)
+        func lines(_ available: Int?) -> [Substring] {
+            SuggestedModel.table(available: available).split(separator: "\n")
+        }
+        #expect(lines(small.memoryBytes).filter { $0.contains("  yes  ") }.count == 1)
+        #expect(lines(small.memoryBytes - 1).allSatisfy { !$0.contains("  yes  ") })
+        #expect(lines(nil).allSatisfy { !$0.contains("  yes  ") && !$0.contains("  no  ") })
+        #expect(lines(nil).count == SuggestedModel.all.count + 2)
+    }
+
+    @Test("infer models --suggest prints it", .enabled(if: Executable.isBuilt))
+    func command() throws {
+        let outcome = try Executable.run(["models", "--suggest"])
+        #expect(outcome.status == 0 && outcome.text.contains(SuggestedModel.all[0].name))
+        #expect(try Executable.run(["models", "--suggest", "--json"]).status == 64)
+    }
+
+    @Test("On a terminal the model in the box says how to get a larger one", .enabled(if: Executable.isBuilt))
+    func hint() throws {
+        let arguments = ["--max-tokens", "2", "Hello!"]
+        #expect(try Executable.onTerminal(arguments).contains("infer models --suggest"))
+        #expect(try !Executable.run(arguments).error.contains("--suggest"))
+        let named = try Executable.onTerminal(arguments + ["--model", Executable.weights + "/../Weights"])
+        #expect(!named.contains("--suggest"))
+    }
+}
