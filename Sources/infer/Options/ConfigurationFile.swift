@@ -68,7 +68,8 @@ enum ConfigurationFile {
         }
         let name = String(parts[0])
         guard !excluded.contains(name), !name.hasPrefix("-"), !name.hasPrefix("no-") else {
-            throw .badData("\(place): \(name) is no option for a file; `infer serve --help` lists them, without their dashes")
+            throw .badData(
+                "\(place): \(name) is no option for a file; `infer serve --help` lists them, without their dashes")
         }
         guard let isInverted = flags[name] else { return ["--\(name)=\(parts[1])"] }
         switch parts[1] {
