@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import io
+import lzma
 import os
 import pathlib
 import tarfile
@@ -59,5 +60,5 @@ def compressed(content):
     return gzip.compress(content, compresslevel=9, mtime=0)
 
 
-def write_tar_gz(path, entries):
-    path.write_bytes(compressed(tar(entries)))
+def write_tar_xz(path, entries):
+    path.write_bytes(lzma.compress(tar(entries), preset=9))

@@ -183,8 +183,8 @@ def main():
     check_sums(folder)
     check_service()
     check_configuration(folder)
-    [tarball] = [path for path in folder.glob("*.tar.gz") if re.search(r"linux-[^-]*\.tar\.gz$", path.name)]
-    name = tarball.name.removesuffix(".tar.gz")
+    [tarball] = [path for path in folder.glob("*.tar.xz") if re.search(r"linux-[^-]*\.tar\.xz$", path.name)]
+    name = tarball.name.removesuffix(".tar.xz")
     assert tarball.stat().st_size < 45_000_000, tarball.stat().st_size
     with tempfile.TemporaryDirectory() as temporary:
         temporary = pathlib.Path(temporary)

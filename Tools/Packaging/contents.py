@@ -42,16 +42,16 @@ def strip(program, tree):
     stripped.chmod(0o755)
 
 
-def linked_checkouts(program, checkouts):
+def linked_checkouts(build):
     """The packages of others whose modules are in the program, by the list of what was linked."""
-    list_file = program.parent / "infer.product/Objects.LinkFileList"
+    list_file = build / "release/infer.product/Objects.LinkFileList"
     modules = set(re.findall(r"/(\w[\w-]*)\.build/", list_file.read_text()))
-    for checkout in sorted(path for path in checkouts.iterdir() if path.is_dir()):
+    for checkout in sorted(path for path in (build / "checkouts").iterdir() if path.is_dir()):
         if any((checkout / "Sources" / module).is_dir() for module in modules):
             yield checkout
 
 
-def fill(tree, program, checkouts, resolved, version):
+def fill(tree, program, build, version):
     strip(program, tree)
     for name in MODEL:
         copy(ROOT / "Weights" / name, tree / "share/nightjar/model" / name)
@@ -63,7 +63,7 @@ def fill(tree, program, checkouts, resolved, version):
     documents = tree / "share/doc/nightjar"
     for name in ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"]:
         copy(ROOT / name, documents / name)
-    parts = sbom.parts(list(linked_checkouts(program, checkouts)), resolved)
+    parts = sbom.parts(list(linked_checkouts(build)), build / "resolved/server")
     for part in parts:
         for source in part.licenses:
             copy(source, documents / "licenses" / part.name / pathlib.Path(source).name)

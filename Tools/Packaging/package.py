@@ -42,8 +42,7 @@ def check_libraries(program):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", type=pathlib.Path, required=True)
-    parser.add_argument("--checkouts", type=pathlib.Path, required=True)
-    parser.add_argument("--resolved", type=pathlib.Path, required=True)
+    parser.add_argument("--build", type=pathlib.Path, required=True, help="the folder of the build that it is from")
     parser.add_argument("--output", type=pathlib.Path, required=True)
     parser.add_argument("--quick", action="store_true", help="the tarball alone")
     arguments = parser.parse_args()
@@ -52,13 +51,13 @@ def main():
     output = arguments.output.resolve()
     shutil.rmtree(output, ignore_errors=True)
     tree = output / "tree"
-    contents.fill(tree, arguments.program.resolve(), arguments.checkouts.resolve(), arguments.resolved.resolve(), version())
+    contents.fill(tree, arguments.program.resolve(), arguments.build.resolve(), version())
     program = tree / "bin/infer"
     check_libraries(program)
     glibc = glibc_needed(program)
-    made = [output / f"{name}.tar.gz", output / f"{name}-symbols.tar.gz"]
-    archives.write_tar_gz(made[0], [(f"{name}/{path}", source) for path, source in archives.files(tree)])
-    archives.write_tar_gz(made[1], [(f"{name}/bin/infer.debug", output / "infer.debug")])
+    made = [output / f"{name}.tar.xz", output / f"{name}-symbols.tar.xz"]
+    archives.write_tar_xz(made[0], [(f"{name}/{path}", source) for path, source in archives.files(tree)])
+    archives.write_tar_xz(made[1], [(f"{name}/bin/infer.debug", output / "infer.debug")])
     if not arguments.quick:
         made.append(debian.write(output, tree, version(), ARCHITECTURES[machine], glibc))
         made += image.write(output, tree, name, ARCHITECTURES[machine])

@@ -148,13 +148,13 @@ struct Serve: AsyncParsableCommand {
     /// Looks at the files that a server would only read later.
     private func check(_ models: [ServedModel]) throws {
         for model in models {
-            let package = ModelPackage(path: model.path)
+            let package = try ModelPackage(path: model.path)
             _ = try CheckpointReport(package.source())
             _ = try package.tokenizer()
         }
-        do throws(ServerError) {
+        do {
             try listening.options.check()
-        } catch {
+        } catch let error as ServerError {
             throw Failure(error)
         }
         StandardStreams.write("the configuration can be used\n")
@@ -169,7 +169,7 @@ struct Serve: AsyncParsableCommand {
         source.setEventHandler { [listening] in
             ServiceManager.tell(.reloading)
             defer { ServiceManager.tell(.ready) }
-            do {
+            do throws(Failure) {
                 let keys = try listening.keys()
                 service.replaceKeys(with: keys)
                 logger.info("read the keys again", metadata: ["keys": "\(keys)"])

@@ -47,7 +47,7 @@ enum ServiceManager {
         defer { close(descriptor) }
         _ = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(descriptor, message, message.utf8.count, Int32(MSG_NOSIGNAL.rawValue), $0, length)
+                sendto(descriptor, message, message.utf8.count, Int32(MSG_NOSIGNAL), $0, length)
             }
         }
     }
