@@ -60,5 +60,9 @@ def compressed(content):
     return gzip.compress(content, compresslevel=9, mtime=0)
 
 
+def packed(content):
+    return lzma.compress(content, preset=9)
+
+
 def write_tar_xz(path, entries):
-    path.write_bytes(lzma.compress(tar(entries), preset=9))
+    path.write_bytes(packed(tar(entries)))

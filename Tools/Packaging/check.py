@@ -19,6 +19,7 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "Tools/Server"))
+import image  # noqa: E402
 from running import Server  # noqa: E402
 
 SYSTEMS = ["bullseye", "bookworm", "trixie"]
@@ -96,12 +97,12 @@ def check_tarball(path, folder):
         archive.extractall(root / "opt", filter="data")
     [installed] = (root / "opt").iterdir()
     program = installed / "bin/infer"
-    # The C library alone: the loader's path is in the program.
-    for line in run("ldd", program).splitlines():
-        if library := re.search(r"(/\S+) \(0x", line):
-            target = root / library[1].lstrip("/")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(library[1], target)
+    # The C library alone, with the library of GCC that it loads where a thread ends.
+    libraries = re.findall(r"(/\S+) \(0x", run("ldd", program)) + [image.system_library("libgcc_s.so.1")]
+    for library in libraries:
+        target = root / library.lstrip("/")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(library, target)
     run("man", "--warnings", "-l", installed / "share/man/man1/infer.1", env={**os.environ, "MANWIDTH": "80"})
     with entered(root):
         answers(root, "/" + str(program.relative_to(root)), "the tarball with glibc alone")

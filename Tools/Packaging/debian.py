@@ -78,6 +78,6 @@ def write(output, tree, version, architecture, glibc):
     path.write_bytes(ar([
         ("debian-binary", b"2.0\n"),
         ("control.tar.gz", archives.compressed(archives.tar(information, "./"))),
-        ("data.tar.gz", archives.compressed(archives.tar(files, "./"))),
+        ("data.tar.xz", archives.packed(archives.tar(files, "./"))),
     ]))
     return path

@@ -22,13 +22,22 @@ def output(*command):
     return subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True).stdout
 
 
+def system_library(name):
+    """The path of one of this system's libraries."""
+    found = re.search(rf"{re.escape(name)} .*=> (\S+)", output("/sbin/ldconfig", "-p"))
+    if not found:
+        raise SystemExit(f"package: the image needs {name}: apt-get install libcurl4 libgcc-s1")
+    return found[1]
+
+
 def libraries(program):
     """The shared libraries that the program and libcurl need, by their paths in the image."""
-    curl = re.search(r"libcurl\.so\.4 .*=> (\S+)", output("/sbin/ldconfig", "-p"))
-    if not curl or not CERTIFICATES.is_file():
-        raise SystemExit("package: the image needs libcurl and certificates: apt-get install libcurl4 ca-certificates")
-    found = {curl[1]: pathlib.Path(curl[1]).resolve()}
-    for binary in [program, curl[1]]:
+    if not CERTIFICATES.is_file():
+        raise SystemExit("package: the image needs certificates: apt-get install ca-certificates")
+    # The C library loads the second where a thread ends.
+    loaded = [system_library("libcurl.so.4"), system_library("libgcc_s.so.1")]
+    found = {path: pathlib.Path(path).resolve() for path in loaded}
+    for binary in [program, *loaded]:
         # `name => path (address)`, and the loader by its path alone.
         for path in re.findall(r"(?:=> )?(/\S+) \(0x", output("ldd", binary)):
             found[path] = pathlib.Path(path).resolve()
