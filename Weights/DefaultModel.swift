@@ -15,11 +15,17 @@ public enum DefaultModel {
     /// sources are not on this machine either.
     public static let directory: String? = candidates.first(where: holdsModel)
 
-    /// Where the model may lie: beside the program, then in the package's checkout.
+    /// Where the model may lie: beside the program, where releases install it, then in the package's checkout.
     private static var candidates: [String] {
         let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let checkout = URL(filePath: #filePath).deletingLastPathComponent()
-        return [program.appending(path: "nightjar_DefaultModel.resources").path, checkout.path]
+        let installed = ["nightjar_DefaultModel.resources", "../share/nightjar/model"]
+            .map { program.appending(path: $0).standardizedFileURL.path }
+        #if NIGHTJAR_RELEASE
+        // The checkout is on the machine that built the release.
+        return installed
+        #else
+        return installed + [URL(filePath: #filePath).deletingLastPathComponent().path]
+        #endif
     }
 
     private static func holdsModel(_ directory: String) -> Bool {

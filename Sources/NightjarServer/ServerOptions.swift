@@ -1,4 +1,6 @@
 #if Server
+import HummingbirdCore
+
 /// Where a server listens, and how long it waits.
 public struct ServerOptions: Sendable {
     /// What a server listens at.
@@ -45,6 +47,11 @@ public struct ServerOptions: Sendable {
     ///
     /// Without any, a server at a loopback address answers for this machine's names only, and another for all.
     public var allowedHosts: [String] = []
+
+    /// Looks whether the files of TLS can be used.
+    ///
+    /// - Throws: ``ServerError``, which names the file.
+    public func check() throws(ServerError) { _ = try tls?.encrypting(.http1()) }
 
     /// Listens on this machine only, unless told otherwise.
     public init(address: Address = .tcp(host: "127.0.0.1", port: 8080), tls: TLS? = nil) {

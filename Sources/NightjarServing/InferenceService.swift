@@ -20,7 +20,7 @@ public final class InferenceService: Sendable {
     let grammars = TurnGrammarCache()
     let responses: ResponseStore
     let tools: [ServerTool]
-    private let keys: BearerKeys
+    private let keys: Mutex<BearerKeys>
     private let isEnding = Mutex(false)
 
     /// Creates a service; models are loaded when they are asked for.
@@ -37,7 +37,7 @@ public final class InferenceService: Sendable {
         shelf = ModelShelf(models, memoryBytes: memoryBytes)
         self.limits = limits
         self.tools = tools
-        self.keys = keys
+        self.keys = Mutex(keys)
         admission = Admission(limits: limits)
         responses = ResponseStore(byteLimit: limits.keptResponseBytes)
     }
@@ -56,6 +56,7 @@ public final class InferenceService: Sendable {
         if isEnding.withLock({ $0 }), Endpoint(request.path)?.name != "/metrics" {
             return .unavailable("The server is shutting down.", code: "shutting_down", retryAfter: 5)
         }
+        let keys = keys.withLock { $0 }
         if !keys.isEmpty, !Endpoint.isPublic(request.path), keys.number(of: request.authorization) == nil {
             return .unauthorized
         }
@@ -66,8 +67,14 @@ public final class InferenceService: Sendable {
 
     /// Who a request counts for.
     package func caller(of request: ServiceRequest) -> Caller {
-        keys.number(of: request.authorization).map { .key($0) } ?? .address(request.client)
+        let keys = keys.withLock { $0 }
+        return keys.number(of: request.authorization).map { .key($0) } ?? .address(request.client)
     }
+
+    /// Takes other keys in place of those that clients may show; requests under way go on.
+    ///
+    /// What is kept for a client whose key stays remains that client's.
+    public func replaceKeys(with keys: BearerKeys) { self.keys.withLock { $0.replace(with: keys) } }
 
     /// Answers a request; errors are replies too.
     ///

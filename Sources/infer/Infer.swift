@@ -31,7 +31,7 @@ struct Infer: AsyncParsableCommand {
         Interrupts.start()
         MappingFaults.install()
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(arguments())
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -41,6 +41,15 @@ struct Infer: AsyncParsableCommand {
             finish(with: error)
         }
         ProcessExit.leave(with: .success)
+    }
+
+    private static func arguments() throws -> [String] {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        #if Server
+        return try ConfigurationFile.expand(arguments)
+        #else
+        return arguments
+        #endif
     }
 
     private static func finish(with error: any Error) -> Never {

@@ -197,6 +197,23 @@ struct GateCase: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test("keys that are replaced close, and those that stay keep their caller")
+    func replaced() {
+        func request(_ key: String) -> ServiceRequest {
+            ServiceRequest(method: "GET", path: "/v1/models", authorization: "Bearer \(key)")
+        }
+        let service = InferenceService(models: [], keys: BearerKeys(["first", "second"]))
+        let callers = ["first", "second"].map { service.caller(of: request($0)) }
+        service.replaceKeys(with: BearerKeys(["third", "second"]))
+        #expect(service.refusal(of: request("first"))?.status == 401)
+        #expect(service.refusal(of: request("third")) == nil)
+        #expect(service.caller(of: request("second")) == callers[1])
+        #expect(!callers.contains(service.caller(of: request("third"))))
+        service.replaceKeys(with: BearerKeys(["first"]))
+        // What the first key once left behind isn't shown to whoever is given the same key later.
+        #expect(service.caller(of: request("first")) != callers[0])
+    }
+
     // MARK: Bodies
 
     @Test("bodies share one bound while they are read, and small ones need none of it")

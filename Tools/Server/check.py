@@ -16,6 +16,7 @@ import examples
 import families
 import foreign_page
 import load
+import operations
 import page
 import responses
 import strangers
@@ -23,7 +24,7 @@ from running import Server
 
 # By the official client, at one server; each at servers of its own; and the others.
 CLIENTS = [chats, responses]
-SERVERS = [connections, strangers, examples, description]
+SERVERS = [connections, strangers, operations, examples, description]
 PARTS = [module.__name__ for module in CLIENTS + [page, broken, load] + SERVERS + [foreign_page]]
 # What --quick leaves out.
 LONG = ["description"]

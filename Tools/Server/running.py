@@ -18,7 +18,7 @@ class Server:
     def __enter__(self):
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
-                self.arguments, stdout=subprocess.PIPE, stderr=log, env=self.environment, text=True)
+                self.arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, env=self.environment, text=True)
         # Printed when it listens.
         self.url = self.process.stdout.readline().strip()
         if not self.url:

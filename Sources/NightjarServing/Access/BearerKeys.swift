@@ -1,10 +1,18 @@
 /// The keys that clients may show; compared in a time that tells nothing of them.
 public struct BearerKeys: Sendable {
-    private var keys: [[UInt8]]
+    private var keys: [(bytes: [UInt8], number: Int)] = []
+    /// The number of the next key.
+    private var nextNumber = 0
 
     /// Keeps keys; white space around them and those without a visible character are dropped.
     public init(_ keys: some Sequence<some StringProtocol>) {
-        self.keys = keys.map { Array(Self.visible(String($0)).utf8) }.filter { !$0.isEmpty }
+        for key in keys { append(Array(Self.visible(String(key)).utf8)) }
+    }
+
+    private mutating func append(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        keys.append((bytes, nextNumber))
+        nextNumber += 1
     }
 
     /// Adds the keys of a source that was named to hold some.
@@ -19,7 +27,21 @@ public struct BearerKeys: Sendable {
     ) throws(NoKey) {
         let more = BearerKeys(keys)
         guard !more.isEmpty else { throw NoKey(description: "\(source) holds no key: \(remedy)") }
-        self.keys += more.keys
+        for key in more.keys { append(key.bytes) }
+    }
+
+    /// Takes other keys in place of these. A key that stays keeps its number, and no number is given out again, since what a
+    /// server keeps for a key belongs to its number.
+    mutating func replace(with others: BearerKeys) {
+        let former = keys
+        keys = []
+        for key in others.keys {
+            if let same = former.first(where: { $0.bytes == key.bytes }) {
+                keys.append(same)
+            } else {
+                append(key.bytes)
+            }
+        }
     }
 
     /// A source of keys that holds none.
@@ -57,7 +79,7 @@ public struct BearerKeys: Sendable {
         else { return nil }
         let shown = value[scheme.count...].drop { $0 == 0x20 }
         var number: Int?
-        for (index, key) in keys.enumerated() where Self.areEqual(Array(shown), key) { number = number ?? index }
+        for key in keys where Self.areEqual(Array(shown), key.bytes) { number = number ?? key.number }
         return number
     }
 

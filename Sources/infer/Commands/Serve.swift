@@ -3,6 +3,7 @@ import ArgumentParser
 #if Server
 import Foundation
 import FoundationModelsCore
+import Generation
 import Logging
 import NightjarObservability
 import NightjarServer
@@ -20,7 +21,9 @@ struct Serve: AsyncParsableCommand {
             request, without texts. SIGTERM and Ctrl-C let requests under way end.
             With --mcp the models may call the tools of MCP servers, in every conversation whose request doesn't say which \
             tools may be called; the server runs them, and clients get the answer.
-            Clients have to show a key where NIGHTJAR_API_KEYS (separated by commas) or --api-key-file holds any.
+            Clients have to show a key where NIGHTJAR_API_KEYS (separated by commas) or --api-key-file holds any. SIGHUP \
+            has the file read again, unless the server was started from a terminal. A service manager is told when the \
+            server listens and when it ends, by NOTIFY_SOCKET.
             """)
 
     @Option(
@@ -74,6 +77,16 @@ struct Serve: AsyncParsableCommand {
         help: ArgumentHelp("The most tokens of prompt and answer together. (default: the model's)", valueName: "n"))
     var context: Int?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A file of these options: a line `name = value` each, without the dashes; `#` begins a comment. The command "
+                + "line comes behind it.", valueName: "file"))
+    var config: String?
+
+    @Flag(name: .long, help: "Look whether all options and the files that they name can be used, and end.")
+    var checkConfig = false
+
     @Flag(
         name: .long,
         help: "Log a line for each sequence too: its tokens, its wait, its first token and its rate, and no texts.")
@@ -92,6 +105,7 @@ struct Serve: AsyncParsableCommand {
         let models = try servedModels()
         let limits = limiting.limits
         let keys = try listening.keys()
+        if checkConfig { return try check(models) }
         let connections = try await servers.connect()
         defer { for connection in connections { connection.close() } }
         let tools = try connections.flatMap { server in
@@ -113,9 +127,13 @@ struct Serve: AsyncParsableCommand {
             throw Failure.badData(error.message)
         }
         let server = InferenceServer(service, options: listening.options, limits: limits, logger: logger)
+        let reload = reloading(keys: service, logger)
+        defer { reload?.cancel() }
+        defer { ServiceManager.tell(.stopping) }
         do {
             try await server.run { [listening] port in
                 StandardStreams.write(listening.location(port: port) + "\n")
+                ServiceManager.tell(.ready)
             }
         } catch is CancellationError {
             // Some requests took longer than a shutdown waits for.
@@ -125,6 +143,42 @@ struct Serve: AsyncParsableCommand {
         } catch {
             throw Failure.inputOutput("can't serve at \(listening.location(port: listening.port)): \(error)")
         }
+    }
+
+    /// Looks at the files that a server would only read later.
+    private func check(_ models: [ServedModel]) throws {
+        for model in models {
+            let package = try ModelPackage(path: model.path)
+            _ = try CheckpointReport(package.source())
+            _ = try package.tokenizer()
+        }
+        do {
+            try listening.options.check()
+        } catch let error as ServerError {
+            throw Failure(error)
+        }
+        StandardStreams.write("the configuration can be used\n")
+    }
+
+    /// Reads the keys again at each SIGHUP; nil where a terminal sends that signal to end the program.
+    private func reloading(keys service: InferenceService, _ logger: Logger) -> (any DispatchSourceSignal)? {
+        guard isatty(STDIN_FILENO) == 0 else { return nil }
+        // The default action would end the process ahead of the source.
+        signal(SIGHUP, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
+        source.setEventHandler { [listening] in
+            ServiceManager.tell(.reloading)
+            defer { ServiceManager.tell(.ready) }
+            do throws(Failure) {
+                let keys = try listening.keys()
+                service.replaceKeys(with: keys)
+                logger.info("read the keys again", metadata: ["keys": "\(keys)"])
+            } catch {
+                logger.error("the keys stay as they were: \(error.message)")
+            }
+        }
+        source.activate()
+        return source
     }
 
     /// The models that the command line names, or the machine's default.

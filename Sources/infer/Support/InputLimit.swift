@@ -27,6 +27,8 @@ struct InputLimit {
     static let instance = InputLimit(byteCount: 64 << 20, kind: "an instance")
     /// The keys that a server's clients may show.
     static let keys = InputLimit(byteCount: 1 << 20, kind: "keys")
+    /// A server's options.
+    static let configuration = InputLimit(byteCount: 1 << 20, kind: "a configuration")
     /// A line of an input that has a value on each.
     static let line = InputLimit(byteCount: 64 << 20, kind: "a line")
 

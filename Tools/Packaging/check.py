@@ -1,0 +1,202 @@
+"""Tries what a release is installed from; see Tools/check-package."""
+
+import argparse
+import concurrent.futures
+import contextlib
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Tools/Server"))
+import image  # noqa: E402
+from running import Server  # noqa: E402
+
+SYSTEMS = ["bullseye", "bookworm", "trixie"]
+EXPOSURE = 2.0
+
+
+def run(*command, **options):
+    result = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=600, **options)
+    if result.returncode:
+        raise SystemExit(f"check-package: {' '.join(map(str, command))}: {result.returncode}\n{result.stdout}{result.stderr}")
+    return result.stdout
+
+
+def passed(text):
+    print(f"check-package: {text}")
+
+
+@contextlib.contextmanager
+def entered(root):
+    """A root folder with /proc, where the program finds itself."""
+    for name in ["proc", "tmp"]:
+        (root / name).mkdir(exist_ok=True)
+    run("mount", "-t", "proc", "proc", root / "proc")
+    try:
+        yield
+    finally:
+        run("umount", root / "proc")
+
+
+def answers(root, program, label):
+    """The program answers without a network, and its server answers clients and ends by SIGTERM while it answers."""
+    said = run("unshare", "--net", "chroot", root, program, "--quiet", "--max-tokens", "8", "Hello!").strip()
+    assert said, "no answer"
+    version = run("chroot", root, program, "--version").splitlines()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        wrapper = pathlib.Path(folder) / "infer"
+        wrapper.write_text(f'#!/bin/sh\nexec chroot "{root}" "{program}" "$@"\n')
+        wrapper.chmod(0o755)
+        with Server(str(wrapper), pathlib.Path(folder)) as server:
+            reply = ask(server.url, "Hello!", 8)
+            assert reply["choices"][0]["message"]["content"].strip(), reply
+            with concurrent.futures.ThreadPoolExecutor(8) as pool:
+                started = [pool.submit(ask, server.url, f"Tell me a story of {n} cats.", 64) for n in range(8)]
+                time.sleep(0.2)
+                server.process.send_signal(signal.SIGTERM)
+                ends = [job.exception() for job in started]
+            code = server.process.wait(timeout=60)
+            assert code == 0, f"SIGTERM while it answers: {code}"
+            finished = sum(end is None for end in ends)
+            assert finished, "no answer that was under way came to its end"
+        environment = {**os.environ, "NIGHTJAR_SERVER": str(wrapper)}
+        run(ROOT / "Tools/check-server", "--only", "chats", env=environment)
+    passed(f"{label}: {version} says {said!r}; the official client; {finished} of 8 answers outlived SIGTERM")
+
+
+def ask(url, text, tokens):
+    body = {"messages": [{"role": "user", "content": text}], "max_tokens": tokens}
+    request = urllib.request.Request(
+        f"{url}/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    return json.load(urllib.request.urlopen(request, timeout=60))
+
+
+def check_sums(folder):
+    lines = (folder / "SHA256SUMS").read_text().splitlines()
+    for line in lines:
+        digest, name = line.split()
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest, name
+    passed(f"{len(lines)} digests")
+
+
+def check_tarball(path, folder):
+    root = folder / "tarball"
+    (root / "opt").mkdir(parents=True)
+    with tarfile.open(path) as archive:
+        archive.extractall(root / "opt", filter="data")
+    [installed] = (root / "opt").iterdir()
+    program = installed / "bin/infer"
+    # The C library alone, with the library of GCC that it loads where a thread ends.
+    libraries = re.findall(r"(/\S+) \(0x", run("ldd", program)) + [image.system_library("libgcc_s.so.1")]
+    for library in libraries:
+        target = root / library.lstrip("/")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(library, target)
+    run("man", "--warnings", "-l", installed / "share/man/man1/infer.1", env={**os.environ, "MANWIDTH": "80"})
+    with entered(root):
+        answers(root, "/" + str(program.relative_to(root)), "the tarball with glibc alone")
+
+
+def check_root_file_system(path, folder):
+    root = folder / "image"
+    root.mkdir()
+    with tarfile.open(path) as archive:
+        archive.extractall(root, filter="tar")
+    with entered(root):
+        answers(root, "/usr/bin/infer", "the image's files")
+        # Without libcurl this would say that it is missing.
+        result = subprocess.run(
+            ["unshare", "--net", "chroot", root, "/usr/bin/infer", "pull", "a/b"], capture_output=True, text=True)
+        assert result.returncode and "libcurl" not in result.stderr, result.stderr
+
+
+def check_service():
+    unit = ROOT / "Tools/Packaging/nightjar.service"
+    text = run("systemd-analyze", "security", "--offline=yes", unit)
+    exposure = float(re.search(r"exposure level for \S+: ([\d.]+)", text)[1])
+    assert exposure <= EXPOSURE, f"the unit's exposure is {exposure}"
+    passed(f"the unit's exposure is {exposure}")
+
+
+def check_configuration(folder):
+    """The service's file as it is delivered, and with every line of it in force."""
+    program = next(folder.glob("tree/bin/infer"))
+    with tempfile.TemporaryDirectory() as temporary:
+        keys = pathlib.Path(temporary) / "keys"
+        keys.write_text("a-key\n")
+        text = (ROOT / "Tools/Packaging/server.conf").read_text()
+        whole = re.sub(r"^#([a-z-]+ = )", r"\1", text, flags=re.M)
+        whole = re.sub(r"^(model|adapter) = .*\n", "", whole, flags=re.M)
+        whole = re.sub(r"^(api-key-file) = .*", rf"\1 = {keys}", whole, flags=re.M)
+        for content in [text, whole]:
+            file = pathlib.Path(temporary) / "server.conf"
+            file.write_text(content)
+            run(program, "serve", "--config", file, "--check-config")
+    passed("the configuration file, as it is and with all of its options")
+
+
+def check_debian(deb, system, folder):
+    root = folder / system
+    run("debootstrap", "--variant=minbase", system, root)
+    shutil.copy(deb, root / "tmp")
+    run("chroot", root, "dpkg", "--install", f"/tmp/{deb.name}")
+    with entered(root):
+        answers(root, "/usr/bin/infer", f"the .deb in Debian {system}")
+    run("chroot", root, "dpkg", "--purge", "nightjar")
+    assert not (root / "etc/nightjar").exists()
+
+
+def check_buildah(folder, name):
+    """The OCI layout and the Containerfile give images that answer."""
+    def images():
+        yield run("buildah", "pull", "-q", f"oci-archive:{folder / name}-oci.tar")
+        yield run("buildah", "build", "-q", "--isolation", "chroot", "-f", ROOT / "Tools/Packaging/Containerfile", folder)
+
+    for image in images():
+        container = run("buildah", "from", image.strip()).strip()
+        try:
+            said = run("buildah", "run", "--isolation", "chroot", container, "/usr/bin/infer", "--quiet", "--max-tokens", "8", "Hi")
+            assert said.strip()
+            settings = json.loads(run("buildah", "inspect", container))["OCIv1"]["config"]
+            assert settings["User"] == "65532:65532" and settings["Entrypoint"] == ["/usr/bin/infer"], settings
+        finally:
+            run("buildah", "rm", container)
+    passed("buildah runs the image and builds the Containerfile")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--systems", action="store_true")
+    arguments = parser.parse_args()
+    folder = arguments.folder
+    check_sums(folder)
+    check_service()
+    check_configuration(folder)
+    [tarball] = [path for path in folder.glob("*.tar.xz") if re.search(r"linux-[^-]*\.tar\.xz$", path.name)]
+    name = tarball.name.removesuffix(".tar.xz")
+    assert tarball.stat().st_size < 45_000_000, tarball.stat().st_size
+    with tempfile.TemporaryDirectory() as temporary:
+        temporary = pathlib.Path(temporary)
+        check_tarball(tarball, temporary)
+        check_root_file_system(folder / f"{name}-rootfs.tar.gz", temporary)
+        if arguments.systems:
+            [deb] = folder.glob("*.deb")
+            for system in SYSTEMS:
+                check_debian(deb, system, temporary)
+            check_buildah(folder, name)
+
+
+if __name__ == "__main__":
+    main()
