@@ -107,6 +107,8 @@ let package = Package(
         .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "Constrained"),
+        // Image files, decoded and resampled. It knows no model.
+        .target(name: "Images"),
         // What a GGUF file says, as plain values for the modules that compute with it.
         .target(
             name: "GGUFModels", dependencies: ["ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates"],
