@@ -109,6 +109,8 @@ let package = Package(
         .target(name: "Constrained"),
         // Image files, decoded and resampled. It knows no model.
         .target(name: "Images"),
+        // How each family of models has its images prepared, and what their placeholders become.
+        .target(name: "Vision", dependencies: ["Images"], swiftSettings: compact),
         // What a GGUF file says, as plain values for the modules that compute with it.
         .target(
             name: "GGUFModels", dependencies: ["ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates"],

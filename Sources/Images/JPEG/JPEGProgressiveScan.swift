@@ -41,7 +41,8 @@ struct JPEGProgressiveScan {
         let joined = tables.flatMap(\.lookup)
         let lookups = joined.span
         let input = data.bytes.span.bytes
-        let order = JPEGTransform.order.span
+        let places = JPEGTransform.order
+        let order = places.span
         var state = State(bits: data.bits(part: 0))
         var restarts = 0
         var left = restartInterval

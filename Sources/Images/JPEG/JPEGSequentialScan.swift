@@ -52,7 +52,8 @@ struct JPEGSequentialScan {
         let input = data.bytes.span.bytes
         let lookups = lookups.span
         let steps = steps.span
-        let order = JPEGTransform.order.span
+        let places = JPEGTransform.order
+        let order = places.span
         var bits = data.bits(part: 0)
         var restarts = 0
         var left = restartInterval

@@ -20,6 +20,7 @@ enum Checksums {
 
     static func crc32(_ bytes: [UInt8], _ range: Range<Int>) -> UInt32 {
         var crc = ~UInt32(0)
+        let flat = flat
         let table = flat.span
         let raw = bytes.span.bytes
         var position = range.lowerBound
