@@ -233,6 +233,9 @@ let package = Package(
         .testTarget(
             name: "TransformerTests", dependencies: ["Transformer", "Tensor", "NightjarTestSupport"],
             exclude: ["Fixtures"]),
+        .testTarget(name: "ImagesTests", dependencies: ["Images", "NightjarTestSupport"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "VisionTests", dependencies: ["Vision", "Images", "NightjarTestSupport"], exclude: ["Fixtures"]),
         .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer", "NightjarTestSupport"], exclude: ["Fixtures"]),
         .testTarget(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "NightjarTestSupport"],
