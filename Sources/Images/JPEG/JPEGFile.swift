@@ -1,7 +1,7 @@
 /// Decodes JPEG files as libjpeg does: its integer transform, its smooth upsampling of colors, its conversion.
 struct JPEGFile {
-    /// What an image's scans may cost: visits of blocks. Pictures that programs write need a third at most.
-    private static let visitLimit = 60_000_000
+    /// What an image's scans may cost: visits of blocks. Pictures that programs write need half at most.
+    private static let visitLimit = 24_000_000
     private static let scanLimit = 200
 
     private let bytes: [UInt8]
