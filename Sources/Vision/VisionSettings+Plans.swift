@@ -20,6 +20,11 @@ extension VisionSettings {
         case .sliced: plan = sliced(size)
         }
         for canvas in plan.canvases {
+            guard canvas.rows * canvas.columns <= Self.mostTiles else {
+                throw ImageError(
+                    "The model's processor cuts an image into \(canvas.rows * canvas.columns) tiles. It may make "
+                        + "\(Self.mostTiles).")
+            }
             for step in canvas.steps {
                 let (area, overflows) = step.width.multipliedReportingOverflow(by: step.height)
                 guard step.width > 0, step.height > 0, !overflows, area <= Self.largestArea else {

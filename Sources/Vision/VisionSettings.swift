@@ -34,7 +34,9 @@ package struct VisionSettings: Sendable {
     let numbersImages: Bool
 
     /// No canvas of a model has more pixels.
-    static let largestArea = 1 << 27
+    static let largestArea = 1 << 26
+    /// No image of a model has more tiles.
+    static let mostTiles = 1024
 
     /// The settings of a configuration, with what its family has where it doesn't say.
     ///
@@ -67,20 +69,25 @@ package struct VisionSettings: Sendable {
         hasThumbnail = file.use_thumbnail ?? true
         let isGridded = family.rule.isGridded
         minimumTiles = try Self.size(
-            isGridded ? file.min_patches : file.min_tiles, "min_tiles", or: isGridded ? 1 : 2, most: 256)
+            isGridded ? file.min_patches : file.min_tiles, isGridded ? "min_patches" : "min_tiles",
+            or: isGridded ? 1 : 2, most: 256)
         maximumTiles = try Self.size(
-            isGridded ? file.max_patches : file.max_tiles ?? file.max_slice_nums, "max_tiles",
+            isGridded ? file.max_patches : file.max_tiles ?? file.max_slice_nums,
+            isGridded ? "max_patches" : family.rule.isSliced ? "max_slice_nums" : "max_tiles",
             or: isGridded ? 12 : family.rule.isSliced ? 9 : 10, most: 256)
         guard minimumTiles <= maximumTiles || family.rule.isSliced else {
             throw ImageError("The model's processor wants at least \(minimumTiles) tiles and at most \(maximumTiles).")
         }
         minimumTokens = try Self.size(file.min_image_tokens, "min_image_tokens", or: 64, most: 1 << 20)
         maximumTokens = try Self.size(
-            file.max_soft_tokens ?? file.max_image_tokens, "max_image_tokens", or: family.rule.isBudget ? 280 : 256,
+            file.max_soft_tokens ?? file.max_image_tokens,
+            family.rule.isBudget ? "max_soft_tokens" : "max_image_tokens",
+            or: family.rule.isBudget ? 280 : 256,
             most: 1 << 20)
         tolerance = file.max_pixels_tolerance ?? 2
         tokensPerTile = try Self.size(
-            isWhole ? file.image_seq_len : file.image_seq_length, "image_seq_length", or: isWhole ? 169 : 256,
+            isWhole ? file.image_seq_len : file.image_seq_length, isWhole ? "image_seq_len" : "image_seq_length",
+            or: isWhole ? 169 : 256,
             most: 1 << 20)
         namesTiles = file.use_image_special_tokens ?? true
         numbersImages = family.rule.isSliced && file.use_image_id ?? true

@@ -67,7 +67,7 @@ struct VisionInputTests {
         arguments: [
             (#"{"image_processor_type": "Qwen2VLImageProcessor", "patch_size": 0}"#, "patch_size 0"),
             (#"{"image_processor_type": "Qwen2VLImageProcessor", "merge_size": 99999999999}"#, "merge_size"),
-            (#"{"image_processor_type": "GotOcr2ImageProcessor", "max_patches": -1}"#, "max_tiles -1"),
+            (#"{"image_processor_type": "GotOcr2ImageProcessor", "max_patches": -1}"#, "max_patches -1"),
             (#"{"image_processor_type": "GotOcr2ImageProcessor", "size": {"longest_edge": 4}}"#, "without height"),
             (#"{"image_processor_type": "Gemma3ImageProcessor", "resample": 9}"#, "resample 9"),
             (#"{"image_processor_type": "Gemma3ImageProcessor", "image_mean": [1]}"#, "1 numbers in image_mean"),
@@ -92,6 +92,15 @@ struct VisionInputTests {
                 #expect(throws: ImageError.self) { try VisionInput(image, settings: settings) }
             }
         }
+    }
+
+    @Test("a configuration that asks for countless tiles is refused")
+    func tiles() throws {
+        let settings = try Self.settings(
+            #"{"image_processor_type": "SmolVLMImageProcessor", "max_image_size": {"longest_edge": 1}}"#, "{}")
+        let image = try DecodedImage(width: 2, height: 2, pixels: [UInt8](repeating: 0, count: 12))
+        let error = #expect(throws: ImageError.self) { try VisionInput(image, settings: settings) }
+        #expect(error?.description.contains("tiles") == true)
     }
 
     private static func settings(_ preprocessor: String, _ processor: String) throws -> VisionSettings {
