@@ -107,6 +107,10 @@ let package = Package(
         .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "Constrained"),
+        // Image files, decoded and resampled. It knows no model.
+        .target(name: "Images"),
+        // How each family of models has its images prepared, and what their placeholders become.
+        .target(name: "Vision", dependencies: ["Images"], swiftSettings: compact),
         // What a GGUF file says, as plain values for the modules that compute with it.
         .target(
             name: "GGUFModels", dependencies: ["ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates"],
@@ -229,6 +233,9 @@ let package = Package(
         .testTarget(
             name: "TransformerTests", dependencies: ["Transformer", "Tensor", "NightjarTestSupport"],
             exclude: ["Fixtures"]),
+        .testTarget(name: "ImagesTests", dependencies: ["Images", "NightjarTestSupport"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "VisionTests", dependencies: ["Vision", "Images", "NightjarTestSupport"], exclude: ["Fixtures"]),
         .testTarget(name: "TokenizerTests", dependencies: ["Tokenizer", "NightjarTestSupport"], exclude: ["Fixtures"]),
         .testTarget(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "NightjarTestSupport"],

@@ -1,0 +1,127 @@
+import Foundation
+import Images
+
+/// What `preprocessor_config.json` and `processor_config.json` say of how images are prepared.
+///
+/// What they leave out is as the family has it.
+package struct ProcessorConfiguration: Decodable, Sendable {
+    /// The processor's class, which names the family.
+    var image_processor_type: String?
+    var size: Size?
+    var resample: Int?
+    var do_resize: Bool?
+    var do_rescale: Bool?
+    var rescale_factor: Double?
+    var do_normalize: Bool?
+    var image_mean: Channels?
+    var image_std: Channels?
+    var patch_size: Int?
+    var temporal_patch_size: Int?
+    var merge_size: Int?
+    var min_pixels: Int?
+    var max_pixels: Int?
+    var max_soft_tokens: Int?
+    var pooling_kernel_size: Int?
+    var downsample_factor: Int?
+    var do_image_splitting: Bool?
+    var min_tiles: Int?
+    var max_tiles: Int?
+    var use_thumbnail: Bool?
+    var min_image_tokens: Int?
+    var max_image_tokens: Int?
+    var encoder_patch_size: Int?
+    var tile_size: Int?
+    var max_pixels_tolerance: Double?
+    var max_image_size: Size?
+    var min_patches: Int?
+    var max_patches: Int?
+    var max_slice_nums: Int?
+    var scale_resolution: Int?
+    var slice_mode: Bool?
+    var downsample_mode: String?
+    var use_image_id: Bool?
+    // Said by processor_config.json itself.
+    var image_seq_length: Int?
+    var image_seq_len: Int?
+    var use_image_special_tokens: Bool?
+
+    /// The sides of an image, or bounds of them; a number alone is both sides.
+    struct Size: Decodable, Sendable {
+        var height: Int?
+        var width: Int?
+        var shortest_edge: Int?
+        var longest_edge: Int?
+
+        private enum CodingKeys: String, CodingKey { case height, width, shortest_edge, longest_edge }
+
+        init(from decoder: any Decoder) throws {
+            if let side = try? decoder.singleValueContainer().decode(Int.self) {
+                (height, width) = (side, side)
+                return
+            }
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            height = try values.decodeIfPresent(Int.self, forKey: .height)
+            width = try values.decodeIfPresent(Int.self, forKey: .width)
+            shortest_edge = try values.decodeIfPresent(Int.self, forKey: .shortest_edge)
+            longest_edge = try values.decodeIfPresent(Int.self, forKey: .longest_edge)
+        }
+    }
+
+    /// A number for each color; one alone is that of all.
+    struct Channels: Decodable, Sendable {
+        let values: [Double]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let value = try? container.decode(Double.self) {
+                values = [value, value, value]
+            } else {
+                values = try container.decode([Double].self)
+            }
+        }
+    }
+
+    private struct Processor: Decodable {
+        var image_processor: ProcessorConfiguration?
+        var image_seq_length: Int?
+        var image_seq_len: Int?
+        var use_image_special_tokens: Bool?
+    }
+
+    /// A configuration that says nothing.
+    package init() {}
+
+    /// Reads the files that a model has. What `processor_config.json` says of images counts instead of the other file.
+    package init(preprocessor: [UInt8]?, processor: [UInt8]? = nil) throws(ImageError) {
+        let outer = try processor.map { bytes throws(ImageError) in
+            try Self.decode(Processor.self, bytes, file: "processor_config.json")
+        }
+        if let nested = outer?.image_processor {
+            self = nested
+        } else if let preprocessor {
+            self = try Self.decode(ProcessorConfiguration.self, preprocessor, file: "preprocessor_config.json")
+        }
+        image_seq_length = outer?.image_seq_length ?? image_seq_length
+        image_seq_len = outer?.image_seq_len ?? image_seq_len
+        use_image_special_tokens = outer?.use_image_special_tokens ?? use_image_special_tokens
+    }
+
+    private static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8], file: String) throws(ImageError) -> T {
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch let error as DecodingError {
+            let context: DecodingError.Context? =
+                switch error {
+                case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+                    .dataCorrupted(let context):
+                    context
+                @unknown default: nil
+                }
+            let place = context?.codingPath.map(\.stringValue).joined(separator: ".") ?? ""
+            throw ImageError(
+                "\(file)\(place.isEmpty ? "" : ": \(place)"): \(context?.debugDescription ?? "it can't be read")")
+        } catch {
+            throw ImageError("\(file) is no JSON object.")
+        }
+    }
+}

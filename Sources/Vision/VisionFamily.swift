@@ -1,0 +1,134 @@
+import Images
+
+/// How a family of models wants images: a row of facts, taken by the code that is the same for all.
+package struct VisionFamily: Sendable {
+    /// The family's processor in `transformers`, as configurations name it.
+    let processor: String
+    let rule: SizeRule
+    let text: PlaceholderRule
+    /// The words of the text; a tokenizer's configuration may have others.
+    let tokens: Tokens
+    let layout: Layout
+    /// What is so where the configuration doesn't say.
+    var filter = ResamplingFilter.bicubic
+    var mean = VisionFamily.half
+    var deviation = VisionFamily.half
+    var normalizes = true
+    var isAlwaysResized = false
+
+    static let half = [0.5, 0.5, 0.5]
+    static let clipMean = [0.48145466, 0.4578275, 0.40821073]
+    static let clipDeviation = [0.26862954, 0.26130258, 0.27577711]
+
+    /// Which sizes images get, and into how many tiles they are cut.
+    enum SizeRule: Sendable {
+        /// One size within bounds of pixels. Small sides may be scaled up first.
+        case bounded(least: Int, most: Int, scalesSidesUp: Bool)
+        /// One size for all.
+        case fixed(side: Int)
+        /// The largest size with at most so many patches.
+        case budget
+        /// Tiles of one size for large images, and a thumbnail.
+        case tiled
+        /// The longest side first, then whole tiles, and the image as one more tile.
+        case wholeTiles
+        /// Tiles of one size for all images, and a thumbnail.
+        case gridded
+        /// Slices whose sizes are as near as possible to a square, behind the image itself.
+        case sliced
+    }
+
+    /// What the placeholder of an image becomes.
+    enum PlaceholderRule: Sendable {
+        /// A token for each feature between what begins and what ends an image.
+        case plain
+        /// Rows and columns of tiles, each with its place.
+        case tiles
+        /// The same with the tile of the whole image behind an empty line.
+        case tilesAndGlobal
+        /// The image and its slices, each between tokens.
+        case slices
+    }
+
+    /// How pixels are ordered.
+    enum Layout: Sendable {
+        /// Patches; those of a block of `merge` × `merge` stand together. Values by color, copy in time, row, column.
+        case patchesByColor(patch: Int, merge: Int, copies: Int)
+        /// Patches in rows; values by row, column, color.
+        case patchesByPixel(patch: Int)
+        /// The whole tile by color, row, column.
+        case planes
+    }
+
+    /// The texts of special tokens.
+    package struct Tokens: Sendable {
+        /// What stands for an image in a conversation.
+        package var marker: String
+        /// What each feature stands in the place of.
+        package var feature: String
+        package var begin = ""
+        package var end = ""
+        package var sliceBegin = ""
+        package var sliceEnd = ""
+        /// What stands before the tile of the whole image.
+        package var global = ""
+    }
+
+    /// The family of a processor's class, with or without the endings that older files have.
+    package static func named(_ processor: String) -> VisionFamily? {
+        var name = processor
+        for ending in ["Fast", "Pil"] where name.hasSuffix(ending) { name.removeLast(ending.count) }
+        return all.first { $0.processor == name }
+    }
+
+    private static let qwen = Tokens(
+        marker: "<|image_pad|>", feature: "<|image_pad|>")
+    private static let idefics = Tokens(
+        marker: "<image>", feature: "<image>", begin: "<fake_token_around_image>", end: "<fake_token_around_image>",
+        global: "<global-img>")
+
+    /// A row for each processor.
+    static let all: [VisionFamily] = [
+        VisionFamily(
+            processor: "Qwen2VLImageProcessor",
+            rule: .bounded(least: 56 * 56, most: 28 * 28 * 1280, scalesSidesUp: false), text: .plain, tokens: qwen,
+            layout: .patchesByColor(patch: 14, merge: 2, copies: 2), mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "PaddleOCRVLImageProcessor",
+            rule: .bounded(least: 384 * 384, most: 1536 * 1536, scalesSidesUp: true), text: .plain,
+            tokens: Tokens(marker: "<|IMAGE_PLACEHOLDER|>", feature: "<|IMAGE_PLACEHOLDER|>"),
+            layout: .patchesByColor(patch: 14, merge: 2, copies: 1), mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "Gemma3ImageProcessor", rule: .fixed(side: 224), text: .plain,
+            tokens: Tokens(
+                marker: "<start_of_image>", feature: "<image_soft_token>", begin: "\n\n<start_of_image>",
+                end: "<end_of_image>\n\n"),
+            layout: .planes, filter: .bilinear),
+        VisionFamily(
+            processor: "Gemma4ImageProcessor", rule: .budget, text: .plain,
+            tokens: Tokens(marker: "<|image|>", feature: "<|image|>", begin: "<|image>", end: "<image|>"),
+            layout: .patchesByPixel(patch: 16), mean: [0, 0, 0], deviation: [1, 1, 1], normalizes: false),
+        VisionFamily(
+            processor: "Lfm2VlImageProcessor", rule: .tiled, text: .tiles,
+            tokens: Tokens(
+                marker: "<image>", feature: "<image>", begin: "<|image_start|>", end: "<|image_end|>",
+                global: "<|img_thumbnail|>"),
+            layout: .patchesByPixel(patch: 16), filter: .bilinear, isAlwaysResized: true),
+        VisionFamily(
+            processor: "Idefics3ImageProcessor", rule: .wholeTiles, text: .tilesAndGlobal, tokens: idefics,
+            layout: .planes, filter: .lanczos),
+        VisionFamily(
+            processor: "SmolVLMImageProcessor", rule: .wholeTiles, text: .tilesAndGlobal, tokens: idefics,
+            layout: .planes, filter: .lanczos),
+        VisionFamily(
+            processor: "GotOcr2ImageProcessor", rule: .gridded, text: .plain,
+            tokens: Tokens(marker: "<IMG_CONTEXT>", feature: "<IMG_CONTEXT>", begin: "<img>", end: "</img>"),
+            layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true),
+        VisionFamily(
+            processor: "MiniCPMV4_6ImageProcessor", rule: .sliced, text: .slices,
+            tokens: Tokens(
+                marker: "<|image_pad|>", feature: "<|image_pad|>", begin: "<image>", end: "</image>",
+                sliceBegin: "<slice>", sliceEnd: "</slice>"),
+            layout: .patchesByColor(patch: 14, merge: 1, copies: 1), isAlwaysResized: true),
+    ]
+}

@@ -1,0 +1,179 @@
+import Images
+
+/// An image as a model's tower takes it.
+package struct VisionInput: Sendable {
+    /// A part of the image, or the whole of it, that the tower sees at once.
+    package struct Tile: Sendable {
+        /// Normalized samples in the order of the family's processor.
+        package let values: [Float]
+        /// Patches, or pixels where the processor makes none.
+        package let rows: Int
+        package let columns: Int
+        /// The features that the tower makes of it.
+        package let features: Int
+    }
+
+    package let tiles: [Tile]
+    /// What stands for the image in a prompt, before it is tokenized.
+    package let placeholder: String
+    /// The text that is replaced by it.
+    package let marker: String
+
+    /// Prepares an image, the `index`-th of its conversation from 0.
+    ///
+    /// - Throws: where the image has no size that the model can see.
+    package init(_ image: DecodedImage, settings: VisionSettings, index: Int = 0) throws(ImageError) {
+        let plan = try settings.plan(VisionPlan.Size(width: image.width, height: image.height))
+        var made: [[VisionPlan.Size]: DecodedImage] = [[]: image]
+        var tiles: [Tile] = []
+        for canvas in plan.canvases {
+            var steps: [VisionPlan.Size] = []
+            var current = image
+            for step in canvas.steps {
+                steps.append(step)
+                current =
+                    made[steps] ?? current.resized(width: step.width, height: step.height, filter: settings.filter)
+                made[steps] = current
+            }
+            let (width, height) = (current.width / canvas.columns, current.height / canvas.rows)
+            for row in 0..<canvas.rows {
+                for column in 0..<canvas.columns {
+                    let place = TilePlace(left: column * width, top: row * height, width: width, height: height)
+                    tiles.append(try settings.tile(current, place))
+                }
+            }
+        }
+        self.tiles = tiles
+        marker = settings.family.tokens.marker
+        placeholder = settings.placeholder(tiles, plan: plan, index: index)
+    }
+}
+
+/// A rectangle of an image.
+struct TilePlace {
+    let left: Int
+    let top: Int
+    let width: Int
+    let height: Int
+}
+
+extension VisionSettings {
+    /// The value of each sample of each color, in single precision as PyTorch computes it.
+    private var table: [Float] {
+        let factor = Float(1 / rescaleFactor)
+        return (0..<3).flatMap { color in
+            let (mean, deviation) = (Float(mean[color]), Float(deviation[color]))
+            return (0..<256).map { sample -> Float in
+                let value = Float(sample)
+                if normalizes {
+                    return rescales ? (value - mean * factor) / (deviation * factor) : (value - mean) / deviation
+                }
+                return rescales ? value * Float(rescaleFactor) : value
+            }
+        }
+    }
+
+    fileprivate func tile(_ image: DecodedImage, _ place: TilePlace) throws(ImageError) -> VisionInput.Tile {
+        if case .planes = family.layout {
+            let values = values(image, place, patch: 0, order: [(0, 0)])
+            return VisionInput.Tile(values: values, rows: place.height, columns: place.width, features: tokensPerTile)
+        }
+        let factor = family.rule.isSliced ? patch : patch * merge
+        guard place.width % factor == 0, place.height % factor == 0, place.width > 0, place.height > 0 else {
+            throw ImageError(
+                "The image has tiles of \(place.width)×\(place.height) pixels. The model needs multiples of \(factor).")
+        }
+        let (rows, columns) = (place.height / patch, place.width / patch)
+        var block = 1
+        if case .patchesByColor(_, let usual, _) = family.layout, case .bounded(_, _, let isPaddle) = family.rule {
+            block = isPaddle || usual == 1 ? 1 : merge
+        }
+        var order: [(Int, Int)] = []
+        for top in stride(from: 0, to: rows, by: block) {
+            for left in stride(from: 0, to: columns, by: block) {
+                for row in 0..<block {
+                    for column in 0..<block { order.append((top + row, left + column)) }
+                }
+            }
+        }
+        let features = family.rule.isSliced ? rows * columns / (merge * merge) : (rows / merge) * (columns / merge)
+        return VisionInput.Tile(
+            values: values(image, place, patch: patch, order: order), rows: rows, columns: columns, features: features)
+    }
+
+    /// The samples of patches at some rows and columns; a patch of 0 is the whole tile.
+    private func values(_ image: DecodedImage, _ place: TilePlace, patch: Int, order: [(Int, Int)]) -> [Float] {
+        let height = patch == 0 ? place.height : patch
+        let width = patch == 0 ? place.width : patch
+        var isByPixel = false
+        if case .patchesByPixel = family.layout { isByPixel = true }
+        let table = table
+        let pixels = image.pixels
+        var values: [Float] = []
+        values.reserveCapacity(order.count * height * width * 3 * copies)
+        for (row, column) in order {
+            let (top, left) = (place.top + row * patch, place.left + column * patch)
+            if isByPixel {
+                for y in top..<top + height {
+                    let start = 3 * (y * image.width + left)
+                    for index in 0..<3 * width {
+                        values.append(table[256 * (index % 3) + Int(pixels[start + index])])
+                    }
+                }
+                continue
+            }
+            for color in 0..<3 {
+                for _ in 0..<copies {
+                    for y in top..<top + height {
+                        var place = 3 * (y * image.width + left) + color
+                        for _ in 0..<width {
+                            values.append(table[256 * color + Int(pixels[place])])
+                            place += 3
+                        }
+                    }
+                }
+            }
+        }
+        return values
+    }
+
+    /// The text that stands for an image's tiles.
+    fileprivate func placeholder(_ tiles: [VisionInput.Tile], plan: VisionPlan, index: Int) -> String {
+        let tokens = family.tokens
+        func features(_ count: Int) -> String { String(repeating: tokens.feature, count: count) }
+        func names(_ text: String) -> String { namesTiles ? text : "" }
+        switch family.text {
+        case .plain: return tokens.begin + features(tiles.reduce(0) { $0 + $1.features }) + tokens.end
+        case .tiles:
+            var text = names(tokens.begin)
+            let isCut = plan.rows * plan.columns > 1
+            for (number, tile) in tiles.enumerated() {
+                if isCut, number < plan.rows * plan.columns {
+                    text += names("<|img_row_\(number / plan.columns + 1)_col_\(number % plan.columns + 1)|>")
+                } else if isCut {
+                    text += names(tokens.global)
+                }
+                text += features(tile.features)
+            }
+            return text + names(tokens.end)
+        case .tilesAndGlobal:
+            var text = ""
+            for row in 0..<plan.rows {
+                for column in 0..<plan.columns {
+                    text += tokens.begin + "<row_\(row + 1)_col_\(column + 1)>" + features(tokensPerTile)
+                }
+                text += "\n"
+            }
+            if plan.rows > 0 { text += "\n" }
+            return text + tokens.begin + tokens.global + features(tokensPerTile) + tokens.end
+        case .slices:
+            let number = numbersImages ? "<image_id>\(index)</image_id>" : ""
+            let whole = number + tokens.begin + features(tiles[0].features) + tokens.end
+            let slices = tiles.dropFirst().map { tokens.sliceBegin + features($0.features) + tokens.sliceEnd }
+            let rows = (0..<plan.rows).map { row in
+                slices[(row * plan.columns)..<((row + 1) * plan.columns)].joined()
+            }
+            return whole + rows.joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,160 @@
+"""What the processors of transformers make of images, and the text that they write for them."""
+
+import json
+import zlib
+
+import torch
+from transformers.models.gemma3.image_processing_gemma3 import Gemma3ImageProcessor
+from transformers.models.gemma3.processing_gemma3 import Gemma3Processor
+from transformers.models.gemma4.image_processing_gemma4 import Gemma4ImageProcessor
+from transformers.models.gemma4.processing_gemma4 import Gemma4Processor
+from transformers.models.got_ocr2.image_processing_got_ocr2 import GotOcr2ImageProcessor
+from transformers.models.idefics3.image_processing_idefics3 import Idefics3ImageProcessor
+from transformers.models.idefics3.processing_idefics3 import Idefics3Processor
+from transformers.models.internvl.processing_internvl import InternVLProcessor
+from transformers.models.lfm2_vl.image_processing_lfm2_vl import Lfm2VlImageProcessor
+from transformers.models.lfm2_vl.processing_lfm2_vl import Lfm2VlProcessor
+from transformers.models.minicpmv4_6.image_processing_minicpmv4_6 import MiniCPMV4_6ImageProcessor
+from transformers.models.minicpmv4_6.processing_minicpmv4_6 import MiniCPMV4_6Processor
+from transformers.models.paddleocr_vl.image_processing_paddleocr_vl import PaddleOCRVLImageProcessor
+from transformers.models.paddleocr_vl.processing_paddleocr_vl import PaddleOCRVLProcessor
+from transformers.models.qwen2_vl.image_processing_qwen2_vl import Qwen2VLImageProcessor
+from transformers.models.qwen3_vl.processing_qwen3_vl import Qwen3VLProcessor
+from transformers.models.smolvlm.image_processing_smolvlm import SmolVLMImageProcessor
+from transformers.models.smolvlm.processing_smolvlm import SmolVLMProcessor
+
+from .picture import checksum, picture
+
+
+def processor(kind, **values):
+    """A processor without tokenizer, for its placeholders."""
+    made = object.__new__(kind)
+    for name, value in values.items():
+        object.__setattr__(made, name, value)
+    return made
+
+
+def patches(kind, text, token):
+    def run(image, settings, _):
+        made = kind(**settings)
+        output = made([image], return_tensors="pt")
+        rows, columns = output["image_grid_thw"][0].tolist()[1:]
+        writer = processor(text, image_processor=made, image_token=token)
+        return [(rows, columns, output["pixel_values"])], writer.replace_image_token(output, 0)
+    return run
+
+
+def gemma3(image, settings, outer):
+    output = Gemma3ImageProcessor(**settings)([image], return_tensors="pt", do_pan_and_scan=False)
+    tokens = "<image_soft_token>" * outer.get("image_seq_length", 256)
+    writer = processor(Gemma3Processor, full_image_sequence=f"\n\n<start_of_image>{tokens}<end_of_image>\n\n")
+    return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+
+
+def planes(images):
+    return [(image.shape[1], image.shape[2], image) for image in images]
+
+
+def gemma4(image, settings, _):
+    output = Gemma4ImageProcessor(**settings)([image], return_tensors="pt")
+    places = output["image_position_ids"][0]
+    count = int((places[:, 0] >= 0).sum())
+    rows, columns = int(places[:count, 1].max()) + 1, int(places[:count, 0].max()) + 1
+    writer = processor(Gemma4Processor, boi_token="<|image>", eoi_token="<image|>", image_token="<|image|>")
+    return [(rows, columns, output["pixel_values"][0][:count])], writer.replace_image_token(output, 0)
+
+
+def lfm2(image, settings, outer):
+    made = Lfm2VlImageProcessor(**settings)
+    output = made([image], return_tensors="pt", return_row_col_info=True)
+    writer = processor(
+        Lfm2VlProcessor, image_processor=made, image_token="<image>", image_start_token="<|image_start|>",
+        image_end_token="<|image_end|>", image_thumbnail_token="<|img_thumbnail|>")
+    shapes = output["spatial_shapes"].tolist()
+    tiles = [(rows, columns, output["pixel_values"][index][: rows * columns])
+             for index, (rows, columns) in enumerate(shapes)]
+    special = outer.get("use_image_special_tokens", True)
+    return tiles, writer.replace_image_token(output, 0, use_image_special_tokens=special)
+
+
+def whole_tiles(kind, text):
+    def run(image, settings, outer):
+        output = kind(**settings)([[image]], return_tensors="pt", return_row_col_info=True)
+        writer = processor(
+            text, fake_image_token="<fake_token_around_image>", image_token="<image>", global_image_tag="<global-img>",
+            global_image_token="<global-img>", image_seq_len=outer.get("image_seq_len", 169))
+        return planes(output["pixel_values"][0]), writer.replace_image_token(output, 0)
+    return run
+
+
+def internvl(image, settings, outer):
+    output = GotOcr2ImageProcessor(**settings)([image], return_tensors="pt", crop_to_patches=True)
+    writer = processor(
+        InternVLProcessor, start_image_token="<img>", end_image_token="</img>", image_token="<IMG_CONTEXT>",
+        image_seq_length=outer.get("image_seq_length", 256))
+    return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+
+
+def minicpm(image, settings, _):
+    made = MiniCPMV4_6ImageProcessor(**settings)
+    output = made([image], return_tensors="pt")
+    writer = processor(
+        MiniCPMV4_6Processor, slice_mode=made.slice_mode, image_start_token="<image>", image_end_token="</image>",
+        slice_start_token="<slice>", slice_end_token="</slice>", image_token="<|image_pad|>")
+    text = writer.replace_image_token(output, 0, image_token_divisor=4 if made.downsample_mode == "4x" else 16)
+    tiles, start, side = [], 0, made.patch_size
+    for rows, columns in output["target_sizes"].tolist():
+        end = start + rows * columns * side
+        strip = output["pixel_values"][0][:, :, start:end].reshape(3, side, rows * columns, side)
+        tiles.append((rows, columns, strip.permute(2, 0, 1, 3)))
+        start = end
+    return tiles, ("<image_id>2</image_id>" if made.use_image_id else "") + text
+
+
+QWEN = patches(Qwen2VLImageProcessor, Qwen3VLProcessor, "<|image_pad|>")
+PADDLE = patches(PaddleOCRVLImageProcessor, PaddleOCRVLProcessor, "<|IMAGE_PLACEHOLDER|>")
+QWEN3 = {"patch_size": 16, "image_mean": [0.5] * 3, "image_std": [0.5] * 3,
+         "size": {"shortest_edge": 65536, "longest_edge": 16777216}}
+SMOL = {"size": {"longest_edge": 512}, "max_image_size": {"longest_edge": 128}}
+LFM = {"tile_size": 128, "max_image_tokens": 16, "min_image_tokens": 4}
+# The processor, how to run it, its configuration, what processor_config.json says, and images.
+CASES = [
+    ("Qwen2VLImageProcessor", QWEN, {}, {}, [(60, 90), (1, 150), (333, 120)]),
+    ("Qwen2VLImageProcessorFast", QWEN, QWEN3, {}, [(64, 64), (100, 301)]),
+    ("Qwen2VLImageProcessor", QWEN, {"min_pixels": 784, "max_pixels": 20000, "merge_size": 1}, {}, [(300, 200)]),
+    ("PaddleOCRVLImageProcessor", PADDLE, {}, {}, [(20, 90), (150, 11), (400, 410)]),
+    ("Gemma3ImageProcessor", gemma3, {}, {}, [(30, 40), (300, 301)]),
+    ("Gemma3ImageProcessor", gemma3, {"size": {"height": 48, "width": 56}}, {"image_seq_length": 4}, [(90, 40)]),
+    ("Gemma4ImageProcessor", gemma4, {"max_soft_tokens": 70}, {}, [(60, 90), (200, 31), (2, 300)]),
+    ("Gemma4ImageProcessor", gemma4, {}, {}, [(97, 101)]),
+    ("Lfm2VlImageProcessor", lfm2, {}, {}, [(100, 90), (500, 33)]),
+    ("Lfm2VlImageProcessorFast", lfm2, LFM, {}, [(190, 400), (60, 60), (401, 120)]),
+    ("Lfm2VlImageProcessor", lfm2, {**LFM, "use_thumbnail": False}, {"use_image_special_tokens": False}, [(300, 300)]),
+    ("Idefics3ImageProcessor", whole_tiles(Idefics3ImageProcessor, Idefics3Processor), SMOL, {}, [(90, 200)]),
+    ("SmolVLMImageProcessor", whole_tiles(SmolVLMImageProcessor, SmolVLMProcessor), SMOL, {"image_seq_len": 16},
+     [(200, 90), (31, 33)]),
+    ("SmolVLMImageProcessor", whole_tiles(SmolVLMImageProcessor, SmolVLMProcessor),
+     {**SMOL, "do_image_splitting": False}, {}, [(77, 50)]),
+    ("GotOcr2ImageProcessor", internvl, {"size": {"height": 64, "width": 64}}, {"image_seq_length": 4},
+     [(60, 60), (100, 210), (300, 40)]),
+    ("GotOcr2ImageProcessor", internvl, {"size": {"height": 64, "width": 64}, "crop_to_patches": False, "max_patches": 4},
+     {}, [(90, 200)]),
+    ("MiniCPMV4_6ImageProcessor", minicpm, {}, {}, [(300, 200), (450, 500)]),
+    ("MiniCPMV4_6ImageProcessor", minicpm, {"scale_resolution": 112, "downsample_mode": "4x", "use_image_id": False}, {},
+     [(120, 330), (40, 40)]),
+]
+
+
+def made():
+    cases = []
+    for name, run, settings, outer, sizes in CASES:
+        for height, width in sizes:
+            image = torch.from_numpy(picture(height, width)).permute(2, 0, 1).contiguous()
+            tiles, text = run(image, settings, outer)
+            values = torch.cat([tile[2].float().reshape(-1) for tile in tiles]).numpy()
+            cases.append({
+                "preprocessor": json.dumps({"image_processor_type": name, **settings}, sort_keys=True),
+                "processor": json.dumps(outer, sort_keys=True),
+                "height": height, "width": width, "tiles": [[rows, columns] for rows, columns, _ in tiles],
+                "values": checksum(values), "text": zlib.crc32(text.encode()), "textLength": len(text.encode())})
+    return {"index": 2, "cases": cases}
