@@ -258,7 +258,7 @@ private func tile1<Panel: PanelFormat, Width: TileWidth>(
 /// Adds a product whose `columns` are a multiple of 32 (which two vectors of every tier divide).
 @inline(__always) private func addProduct<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ rows: Int) {
     var column = 0
-    #if NIGHTJAR_AVX512 || arch(arm64)
+    #if NIGHTJAR_TIER3 || arch(arm64)
     while column &+ 4 &* lanes <= p.columns {
         addColumns(panel, FourVectors.self, p, rows, column)
         column &+= 4 &* lanes
