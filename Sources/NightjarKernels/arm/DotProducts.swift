@@ -30,4 +30,25 @@ import _Builtin_intrinsics.arm.neon
     return vdotq_s32(sum, unsafeBitCast(codes ^ SIMD4(repeating: 0x8080_8080), to: SIMD16<Int8>.self), input)
     #endif
 }
+
+#if NIGHTJAR_TIER3
+/// Adds the products of 4 columns by that of matrices, the half of which is with zeros.
+@inline(__always) func measuredDot(
+    _ sum: SIMD4<Int32>, _ codes: SIMD4<UInt32>, _ four: Int32, isNarrow: Bool
+) -> SIMD4<Int32> {
+    let input = unsafeBitCast(SIMD4(four, four, 0, 0), to: SIMD16<Int8>.self)
+    return vusmmlaq_s32(sum, unsafeBitCast(codes, to: SIMD16<UInt8>.self), input)
+}
+
+/// Products in a round of `multiplyBytes`.
+var ceilingBytesPerRound: Int { 1024 }
+#else
+/// Adds the products of 4 columns.
+@inline(__always) func measuredDot(
+    _ sum: SIMD4<Int32>, _ codes: SIMD4<UInt32>, _ four: Int32, isNarrow: Bool
+) -> SIMD4<Int32> { dot(sum, codes, four, isNarrow: isNarrow) }
+
+/// Products in a round of `multiplyBytes`.
+var ceilingBytesPerRound: Int { 512 }
+#endif
 #endif

@@ -142,9 +142,13 @@ let lanes = 4
         dot(sum.highHalf.highHalf, first.highHalf.highHalf, second.highHalf.highHalf, input, isNarrow: isNarrow))
 }
 
-/// Adds to each row's sum the products of its 4 codes with 4 activations, as the loops do that measure a machine.
+/// Adds to each row's sum the products of its 4 codes with 4 activations, for the loops that measure a machine.
 @inline(__always) func dot(_ sum: inout RowIntegers, _ codes: Line, _ input: UnsafeRawPointer, isNarrow: Bool) {
-    dot(&sum, codes, Line(), input, isNarrow: isNarrow)
+    let four = input.loadUnaligned(as: Int32.self)
+    sum = joined(
+        measuredDot(sum.lowHalf.lowHalf, codes.lowHalf.lowHalf, four, isNarrow: isNarrow),
+        measuredDot(sum.lowHalf.highHalf, codes.lowHalf.highHalf, four, isNarrow: isNarrow),
+        measuredDot(sum.highHalf.lowHalf, codes.highHalf.lowHalf, four, isNarrow: isNarrow),
+        measuredDot(sum.highHalf.highHalf, codes.highHalf.highHalf, four, isNarrow: isNarrow))
 }
-
 #endif

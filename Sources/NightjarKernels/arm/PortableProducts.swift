@@ -23,6 +23,18 @@ import _Builtin_intrinsics.arm.neon
     return vpadalq_s16(vpadalq_s16(sum, vpaddq_s16(low, high)), next)
 }
 
+/// Adds the products of 4 columns.
+@inline(__always) func measuredDot(
+    _ sum: SIMD4<Int32>, _ codes: SIMD4<UInt32>, _ four: Int32, isNarrow: Bool
+) -> SIMD4<Int32> {
+    let codes = bytes(codes, isNarrow: isNarrow)
+    let input = unsafeBitCast(SIMD4(repeating: four), to: SIMD16<Int8>.self)
+    return vpadalq_s16(sum, vpaddq_s16(vmull_s8(vget_low_s8(codes), vget_low_s8(input)), vmull_high_s8(codes, input)))
+}
+
+/// Products in a round of `multiplyBytes`.
+var ceilingBytesPerRound: Int { 512 }
+
 @inline(__always) private func bytes(_ codes: SIMD4<UInt32>, isNarrow: Bool) -> SIMD16<Int8> {
     unsafeBitCast(isNarrow ? codes : codes ^ SIMD4(repeating: 0x8080_8080), to: SIMD16<Int8>.self)
 }

@@ -8,6 +8,9 @@ import _Builtin_intrinsics.intel
 /// next into those of their parts, twice as many.
 @inline(__always) func fixed(_ value: SIMD4<Float>) -> SIMD4<Float> { _mm_max_ps(value, value) }
 
+/// Products in a round of `multiplyBytes`.
+var ceilingBytesPerRound: Int { 512 }
+
 /// Moves bits down, also from one byte of a word to the next.
 @inline(__always) func moved(_ line: Line, _ bits: Int) -> Line {
     line &>> Line(repeating: UInt32(truncatingIfNeeded: bits))

@@ -10,6 +10,20 @@ extension Checks {
             norms(kernels.normalization, a, b, count)
         }
         halves(kernels)
+        ceilings(kernels.ceilings)
+    }
+
+    /// The loops that measure a machine do what they say.
+    private mutating func ceilings(_ kernels: CeilingKernels) {
+        var values = Values(seed: 1)
+        let memory = Memory(bytes: 1024)
+        for i in 0..<1024 { (memory.bytes + i).storeBytes(of: UInt8(values.bits() & 63), as: UInt8.self) }
+        let (found, expected) = (Memory(floats: 2), Memory(floats: 2))
+        for (kernels, output) in [(kernels, found), (Reference.ceilings, expected)] {
+            output.floats[0] = kernels.multiplyBytes(memory.bytes, memory.bytes + 512, 5)
+            output.floats[1] = kernels.read(memory.bytes, 1024) == Reference.ceilings.read(memory.bytes, 1024) ? 1 : 0
+        }
+        expect(found, equals: expected, "ceilings")
     }
 
     private mutating func elementwise(_ kernels: ElementwiseKernels, _ a: Memory, _ b: Memory, _ count: Int) {
