@@ -236,6 +236,15 @@ private func tile1<Panel: PanelFormat, Width: TileWidth>(
     _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ rows: Int, _ column: Int
 ) {
     var row = 0
+    #if arch(arm64)
+    // Beside the sums of six rows there is no room to widen what is read.
+    if Panel.elementBytes < 4 {
+        while row &+ 4 <= rows {
+            tile4(panel, width, p, row, column)
+            row &+= 4
+        }
+    }
+    #endif
     while row &+ 6 <= rows {
         tile6(panel, width, p, row, column)
         row &+= 6

@@ -2,16 +2,6 @@
 #if arch(arm64) && NIGHTJAR_TIER2
 import _Builtin_intrinsics.arm.neon
 
-/// What is taken off codes of 8 bits before they are multiplied, which belongs to their zero: they become signed bytes
-/// where no instruction multiplies unsigned and signed ones.
-@inline(__always) func centre(isNarrow: Bool) -> Int32 {
-    #if NIGHTJAR_TIER3
-    0
-    #else
-    isNarrow ? 0 : 128
-    #endif
-}
-
 /// Adds to the sums of 4 rows the products of 8 columns, 4 in each part of codes.
 @inline(__always) func dot(
     _ sum: SIMD4<Int32>, _ first: SIMD4<UInt32>, _ second: SIMD4<UInt32>, _ input: SIMD2<Int32>, isNarrow: Bool
@@ -23,12 +13,10 @@ import _Builtin_intrinsics.arm.neon
     _ sum: SIMD4<Int32>, _ codes: SIMD4<UInt32>, _ four: Int32, isNarrow: Bool
 ) -> SIMD4<Int32> {
     let input = unsafeBitCast(SIMD4(repeating: four), to: SIMD16<Int8>.self)
-    if isNarrow { return vdotq_s32(sum, unsafeBitCast(codes, to: SIMD16<Int8>.self), input) }
     #if NIGHTJAR_TIER3
-    return vusdotq_s32(sum, unsafeBitCast(codes, to: SIMD16<UInt8>.self), input)
-    #else
-    return vdotq_s32(sum, unsafeBitCast(codes ^ SIMD4(repeating: 0x8080_8080), to: SIMD16<Int8>.self), input)
+    if !isNarrow { return vusdotq_s32(sum, unsafeBitCast(codes, to: SIMD16<UInt8>.self), input) }
     #endif
+    return vdotq_s32(sum, unsafeBitCast(codes, to: SIMD16<Int8>.self), input)
 }
 
 #if NIGHTJAR_TIER3

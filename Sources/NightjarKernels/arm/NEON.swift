@@ -120,8 +120,9 @@ let lanes = 4
         four(line.highHalf.highHalf))
 }
 
-/// Replaces each byte, 0 to 15, by the value it chooses.
+/// Replaces each byte, 0 to 15, by the value it chooses, as products take it.
 @inline(__always) func choose(_ table: SIMD16<UInt8>, _ codes: Line) -> Line {
+    let table = centred(table)
     @inline(__always) func four(_ codes: SIMD4<UInt32>) -> SIMD4<UInt32> {
         unsafeBitCast(vqtbl1q_u8(table, unsafeBitCast(codes, to: SIMD16<UInt8>.self)), to: SIMD4<UInt32>.self)
     }

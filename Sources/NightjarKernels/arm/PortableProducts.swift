@@ -2,16 +2,13 @@
 #if arch(arm64) && !NIGHTJAR_TIER2
 import _Builtin_intrinsics.arm.neon
 
-/// What is taken off codes of 8 bits before they are multiplied, which belongs to their zero: they become signed bytes.
-@inline(__always) func centre(isNarrow: Bool) -> Int32 { isNarrow ? 0 : 128 }
-
-/// Adds to the sums of 4 rows the products of 8 columns, 4 in each part of codes.
+/// Adds to the sums of 4 rows the products of 8 columns, 4 in each part of codes, signed bytes.
 ///
 /// 16 bits hold two products of a signed byte and an activation, which is at most 127, and four of a code of 6 bits.
 @inline(__always) func dot(
     _ sum: SIMD4<Int32>, _ first: SIMD4<UInt32>, _ second: SIMD4<UInt32>, _ input: SIMD2<Int32>, isNarrow: Bool
 ) -> SIMD4<Int32> {
-    let (a, b) = (bytes(first, isNarrow: isNarrow), bytes(second, isNarrow: isNarrow))
+    let (a, b) = (unsafeBitCast(first, to: SIMD16<Int8>.self), unsafeBitCast(second, to: SIMD16<Int8>.self))
     let x = unsafeBitCast(SIMD4(repeating: input.x), to: SIMD16<Int8>.self)
     let y = unsafeBitCast(SIMD4(repeating: input.y), to: SIMD16<Int8>.self)
     let (low, high) = (vmull_s8(vget_low_s8(a), vget_low_s8(x)), vmull_high_s8(a, x))
@@ -27,15 +24,11 @@ import _Builtin_intrinsics.arm.neon
 @inline(__always) func measuredDot(
     _ sum: SIMD4<Int32>, _ codes: SIMD4<UInt32>, _ four: Int32, isNarrow: Bool
 ) -> SIMD4<Int32> {
-    let codes = bytes(codes, isNarrow: isNarrow)
+    let codes = unsafeBitCast(codes, to: SIMD16<Int8>.self)
     let input = unsafeBitCast(SIMD4(repeating: four), to: SIMD16<Int8>.self)
     return vpadalq_s16(sum, vpaddq_s16(vmull_s8(vget_low_s8(codes), vget_low_s8(input)), vmull_high_s8(codes, input)))
 }
 
 /// Products in a round of `multiplyBytes`.
 var ceilingBytesPerRound: Int { 512 }
-
-@inline(__always) private func bytes(_ codes: SIMD4<UInt32>, isNarrow: Bool) -> SIMD16<Int8> {
-    unsafeBitCast(isNarrow ? codes : codes ^ SIMD4(repeating: 0x8080_8080), to: SIMD16<Int8>.self)
-}
 #endif

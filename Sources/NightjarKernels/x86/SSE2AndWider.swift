@@ -11,6 +11,9 @@ import _Builtin_intrinsics.intel
 /// Products in a round of `multiplyBytes`.
 var ceilingBytesPerRound: Int { 512 }
 
+/// Codes of 8 bits as products take them: as they are.
+@inline(__always) func centred(_ line: Line) -> Line { line }
+
 /// Moves bits down, also from one byte of a word to the next.
 @inline(__always) func moved(_ line: Line, _ bits: Int) -> Line {
     line &>> Line(repeating: UInt32(truncatingIfNeeded: bits))

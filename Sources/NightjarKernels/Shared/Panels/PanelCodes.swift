@@ -75,7 +75,7 @@ enum EightBitCodes: PanelCodes {
     @inline(__always) static var bytes: Int { 512 }
     @inline(__always) static var isNarrow: Bool { false }
     @inline(__always) static func step(_ address: UnsafeRawPointer, _ step: Int, _: SIMD16<UInt8>) -> Line {
-        line(address + 64 &* step)
+        centred(line(address + 64 &* step))
     }
 }
 
