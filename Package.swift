@@ -1,38 +1,48 @@
-// swift-tools-version: 6.2
-// 6.2 is the first version under which a package with `unsafeFlags` may still be depended on by version.
+// swift-tools-version: 6.3
+// 6.2 was the first version under which a package with `unsafeFlags` may still be depended on by version. Its compilers
+// refuse some of the sources.
 import CompilerPluginSupport
 import PackageDescription
 
 /// One folder of kernels, compiled once for each instruction-set tier; `Tensor` picks one at start.
 ///
+/// Both architectures have three tiers. Each flag names the architecture that it is for, so that a cross build takes those
+/// of its target: `#if arch` in a manifest is the host.
+///
 /// `-O` also in debug builds: unoptimized SIMD is hundreds of times slower, and it would leave weak copies of the
 /// standard library's generic code in objects with wide instructions, which the linker could pick for everybody.
 /// Frame pointers let `perf` walk stacks.
-func kernelTier(_ name: String, _ flags: [String], defining symbol: String? = nil) -> Target {
-    .target(
+func kernelTier(_ name: String, x86: [String] = [], arm: String? = nil, defining symbols: [String] = []) -> Target {
+    let flags = x86.flatMap { ["-Xarch_x86_64", $0] } + (arm.map { ["-Xarch_aarch64", "-march=\($0)"] } ?? [])
+    // Flags for the other architecture are no mistake.
+    let options = ["-fno-omit-frame-pointer", "-Qunused-arguments"] + flags
+    return .target(
         name: name, dependencies: ["NightjarKernelTable"],
         swiftSettings: [
-            .unsafeFlags(["-Xcc", "-fno-omit-frame-pointer"] + flags.flatMap { ["-Xcc", $0] }),
+            .unsafeFlags(options.flatMap { ["-Xcc", $0] }),
             .unsafeFlags(
                 ["-O", "-disable-batch-mode", "-wmo", "-num-threads", "2"], .when(configuration: .debug)),
-        ] + (symbol.map { [.define($0)] } ?? []))
+        ] + symbols.map { .define($0) })
 }
 
-var kernelTiers = [kernelTier("NightjarKernelsPortable", [])]
-#if arch(x86_64)
-kernelTiers += [
+let kernelTiers = [
+    // What every processor of the architecture has: SSE2, NEON.
+    kernelTier("NightjarKernelsPortable"),
     // AVX2: 256-bit integers and floats. FMA: fused multiply-add. F16C: half-precision loads.
-    kernelTier("NightjarKernelsAVX2", ["-mavx2", "-mfma", "-mf16c"], defining: "NIGHTJAR_AVX2"),
+    // DotProd: 8-bit dot products.
+    kernelTier(
+        "NightjarKernelsTier2", x86: ["-mavx2", "-mfma", "-mf16c"], arm: "armv8.2-a+dotprod",
+        defining: ["NIGHTJAR_TIER2"]),
     // F: 512-bit vectors. BW, DQ, VL: 8- and 16-bit lanes, 64-bit lanes, the same instructions at 128 and 256 bits.
     // VNNI: 8-bit dot products. The preferred width makes the compiler use whole registers.
+    // I8MM: products of 8-bit matrices.
     kernelTier(
-        "NightjarKernelsAVX512",
-        [
+        "NightjarKernelsTier3",
+        x86: [
             "-mavx2", "-mfma", "-mf16c", "-mavx512f", "-mavx512bw", "-mavx512dq", "-mavx512vl", "-mavx512vnni",
             "-mprefer-vector-width=512",
-        ], defining: "NIGHTJAR_AVX512"),
+        ], arm: "armv8.2-a+dotprod+i8mm", defining: ["NIGHTJAR_TIER2", "NIGHTJAR_TIER3"]),
 ]
-#endif
 
 /// For modules in which little time is spent while a model answers: optimized for size they are as fast, to the noise of a
 /// measurement, and compile in two thirds of the time. What computes, samples and masks is optimized for speed.

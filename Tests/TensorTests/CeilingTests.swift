@@ -33,11 +33,11 @@ struct CeilingTests {
                     guard let base = bytes.baseAddress else { return }
                     let expected = twin.multiplyBytes(base, base + 512, rounds)
                     #expect(table.multiplyBytes(base, base + 512, rounds) == expected, "\(kernels.name)")
-                    #expect(kernels.ceilings.multiplyBytes(base, rounds: rounds) == rounds * 512)
+                    #expect(kernels.ceilings.multiplyBytes(base, rounds: rounds) == rounds * table.bytesPerRound)
                 }
             }
             #expect(table.floatsPerRound >= 1)
-            #expect(table.bytesPerRound == 512)
+            #expect(table.bytesPerRound >= 512)
         }
     }
 

@@ -8,6 +8,38 @@ struct ProcessorTests {
     static let everything = ProcessorFeatures(
         usable: ["avx2", "fma", "f16c", "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512_vnni"], name: "")
 
+    static let arm = ProcessorFeatures(usable: ["asimd", "asimddp", "asimdhp", "i8mm"], name: "")
+
+    @Test("the widest tier of arm64 that runs is chosen")
+    func choosesOnArm() throws {
+        #expect(try KernelTier.select(forced: nil, processor: Self.arm) == .i8mm)
+        let older = ProcessorFeatures(usable: ["asimd", "asimddp"], name: "")
+        #expect(try KernelTier.select(forced: nil, processor: older) == .dotprod)
+        // A matrix product without dot products is nothing that a processor has.
+        let odd = ProcessorFeatures(usable: ["asimd", "i8mm"], name: "")
+        #expect(try KernelTier.select(forced: nil, processor: odd) == .portable)
+    }
+
+    @Test("bits of arm64's auxiliary values have their names")
+    func armFeatures() {
+        #expect(ProcessorFeatures.usableFeatures(first: 0xff, second: 0) == ["asimd"])
+        #expect(
+            ProcessorFeatures.usableFeatures(first: 0x11_93ff, second: 0)
+                == ["asimd", "fphp", "asimddp"])
+        #expect(ProcessorFeatures.usableFeatures(first: 0, second: 0x6002) == ["sve2", "i8mm", "bf16"])
+    }
+
+    @Test(
+        "processors of arm64 have names",
+        arguments: [
+            ("CPU implementer\t: 0x41\nCPU part\t: 0xd0c\n", "Arm Neoverse N1"),
+            ("processor\t: 0\nCPU implementer\t: 0x61\nCPU variant\t: 0x0\nCPU part\t: 0x022\n", "Apple part 0x22"),
+            ("CPU implementer\t: 0x41\nCPU part\t: 0xfff\n", "Arm part 0xfff"),
+            ("CPU implementer\t: 0x99\nCPU part\t: 0x1\n", "maker 0x99 part 0x1"),
+            ("CPU part\t: 0xd0c\n", ""), ("CPU implementer\t: 0x41\nCPU part\t: d0c\n", ""), ("", ""),
+        ])
+    func armNames(_ text: String, _ name: String) { #expect(ArmProcessorName.of(processorInfo: text) == name) }
+
     @Test("the widest tier that runs is chosen")
     func chooses() throws {
         #expect(try KernelTier.select(forced: nil, processor: Self.everything) == .avx512)
@@ -20,8 +52,9 @@ struct ProcessorTests {
 
     @Test("a tier can be forced, and says why not")
     func forces() throws {
+        let both = ProcessorFeatures(usable: Self.everything.usable.union(Self.arm.usable), name: "")
         for tier in KernelTier.allCases {
-            #expect(try KernelTier.select(forced: tier.rawValue, processor: Self.everything) == tier)
+            #expect(try KernelTier.select(forced: tier.rawValue, processor: both) == tier)
         }
         #expect(throws: KernelTierError.unknown(name: "sse9")) {
             try KernelTier.select(forced: "sse9", processor: Self.everything)

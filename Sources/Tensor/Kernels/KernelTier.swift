@@ -6,6 +6,10 @@ public enum KernelTier: String, Sendable, CaseIterable {
     case avx2
     /// AVX-512 F, BW, VL, DQ and VNNI.
     case avx512
+    /// 8-bit dot products of ARMv8.2: Cortex-A76, Neoverse N1, Apple M1 and later.
+    case dotprod
+    /// 8-bit matrix products: Neoverse V1, Apple M2 and later.
+    case i8mm
 }
 
 /// Why no tier could be chosen.
@@ -20,7 +24,7 @@ public enum KernelTierError: Error, Sendable, Equatable, CustomStringConvertible
         let variable = KernelTier.environmentVariable
         switch self {
         case .unknown(let name):
-            let names = KernelTier.allCases.map(\.rawValue).joined(separator: ", ")
+            let names = KernelTier.built.map(\.rawValue).joined(separator: ", ")
             return "\(variable)=\(name) names no kernel tier; use one of \(names) or unset it."
         case .unsupported(let tier, let missing):
             return "\(variable)=\(tier.rawValue) needs \(missing.joined(separator: ", ")), which this machine "
@@ -33,6 +37,17 @@ extension KernelTier {
     /// The environment variable that forces a tier.
     package static let environmentVariable = "NIGHTJAR_KERNELS"
 
+    /// The tiers of this architecture.
+    package static var built: [KernelTier] {
+        #if arch(x86_64)
+        [.portable, .avx2, .avx512]
+        #elseif arch(arm64)
+        [.portable, .dotprod, .i8mm]
+        #else
+        [.portable]
+        #endif
+    }
+
     /// What the tier needs and the processor lacks, in the kernel's spelling.
     package func missingFeatures(on processor: ProcessorFeatures) -> [String] {
         switch self {
@@ -41,6 +56,8 @@ extension KernelTier {
         case .avx512:
             ["avx2", "fma", "f16c", "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512_vnni"]
                 .filter { !processor.usable.contains($0) }
+        case .dotprod: ["asimddp"].filter { !processor.usable.contains($0) }
+        case .i8mm: ["asimddp", "i8mm"].filter { !processor.usable.contains($0) }
         }
     }
 

@@ -1,10 +1,7 @@
 import NightjarKernelTable
 import NightjarKernelsPortable
-
-#if arch(x86_64)
-import NightjarKernelsAVX2
-import NightjarKernelsAVX512
-#endif
+import NightjarKernelsTier2
+import NightjarKernelsTier3
 
 /// The numeric kernels of one instruction-set tier.
 ///
@@ -18,7 +15,7 @@ import NightjarKernelsAVX512
 ///
 /// Unchecked for its pointers: to a table that is never changed or freed, and to an observer that guards itself.
 package struct Kernels: @unchecked Sendable {
-    /// `portable`, `avx2`, `avx512`, or `reference`.
+    /// A tier's name, or `reference`.
     package let name: String
     let table: UnsafePointer<KernelTable>
     /// Who is shown the inputs of products, kept alive by whoever set it; without ownership, since a copy of a value of
@@ -71,19 +68,20 @@ package struct Kernels: @unchecked Sendable {
     }()
 
     private static let portable = Kernels(name: "portable", table: NightjarKernelsPortable.makeKernelTable())
-    #if arch(x86_64)
-    private static let avx2 = Kernels(name: "avx2", table: NightjarKernelsAVX2.makeKernelTable())
-    private static let avx512 = Kernels(name: "avx512", table: NightjarKernelsAVX512.makeKernelTable())
+    #if arch(arm64)
+    private static let second = Kernels(name: "dotprod", table: NightjarKernelsTier2.makeKernelTable())
+    private static let third = Kernels(name: "i8mm", table: NightjarKernelsTier3.makeKernelTable())
+    #else
+    private static let second = Kernels(name: "avx2", table: NightjarKernelsTier2.makeKernelTable())
+    private static let third = Kernels(name: "avx512", table: NightjarKernelsTier3.makeKernelTable())
+    #endif
 
+    /// The tiers of another architecture lack features everywhere, so that they are never asked for.
     private static func tier(_ tier: KernelTier) -> Kernels {
         switch tier {
         case .portable: portable
-        case .avx2: avx2
-        case .avx512: avx512
+        case .avx2, .dotprod: second
+        case .avx512, .i8mm: third
         }
     }
-    #else
-    // Wider tiers report missing features on every other architecture, so only one is ever asked for.
-    private static func tier(_ tier: KernelTier) -> Kernels { portable }
-    #endif
 }

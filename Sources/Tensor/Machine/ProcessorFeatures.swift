@@ -1,5 +1,8 @@
 #if arch(x86_64)
 import _Builtin_intrinsics.intel.cpuid
+#elseif arch(arm64)
+/// The C library's, whose header Swift's module of it leaves out.
+@_silgen_name("getauxval") private func getauxval(_ type: UInt) -> UInt
 #endif
 
 /// The instruction-set extensions that the processor has **and** the operating system lets programs use.
@@ -25,28 +28,53 @@ package struct ProcessorFeatures: Sendable, Equatable {
     package var relevant: [String] {
         [
             "sse4_2", "avx", "f16c", "fma", "avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni",
-            "avx512_bf16", "avx_vnni", "amx_int8", "asimd", "asimddp", "bf16", "i8mm", "sve",
+            "avx512_bf16", "avx_vnni", "amx_int8", "asimd", "asimddp", "asimdhp", "asimdfhm", "bf16", "i8mm", "sve",
+            "sve2",
         ]
         .filter { usable.contains($0) }
     }
 
     private static func detect() -> ProcessorFeatures {
-        var flags: Set<String> = []
-        var name = ""
         // Where the file can't be read no feature counts, which selects the portable tier.
-        for line in (TextFile.read("/proc/cpuinfo") ?? "").split(separator: "\n") {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            if line.hasPrefix("flags") || line.hasPrefix("Features") {
-                flags = Set(value.split(separator: " ").map(String.init))
-                break
-            }
-            if line.hasPrefix("model name") { name = String(value) }
-        }
+        let text = TextFile.read("/proc/cpuinfo") ?? ""
+        #if arch(arm64)
+        return ProcessorFeatures(usable: featuresTheKernelOffers(), name: ArmProcessorName.of(processorInfo: text))
+        #else
+        var flags = Set(value(of: "flags", in: text).split(separator: " ").map(String.init))
         #if arch(x86_64)
         flags.subtract(featuresTheProcessorDenies())
         #endif
-        return ProcessorFeatures(usable: flags, name: name)
+        return ProcessorFeatures(usable: flags, name: value(of: "model name", in: text))
+        #endif
+    }
+
+    /// What `/proc/cpuinfo` says first of `name`; empty where it says nothing.
+    static func value(of name: String, in text: String) -> String {
+        for line in text.split(separator: "\n") where line.hasPrefix(name) {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            return String(line[line.index(after: colon)...].drop { $0 == " " })
+        }
+        return ""
+    }
+
+    #if arch(arm64)
+    /// What the kernel tells each program at its start. `/proc/cpuinfo` may be another machine's, as under emulation.
+    private static func featuresTheKernelOffers() -> Set<String> {
+        usableFeatures(first: getauxval(16), second: getauxval(26))
+    }
+    #endif
+
+    /// Names of the bits that matter here.
+    ///
+    /// - Parameters:
+    ///   - first: The auxiliary value `AT_HWCAP` of arm64.
+    ///   - second: `AT_HWCAP2`.
+    static func usableFeatures(first: UInt, second: UInt) -> Set<String> {
+        let bits: [(String, UInt, Int)] = [
+            ("asimd", first, 1), ("fphp", first, 9), ("asimdhp", first, 10), ("asimddp", first, 20), ("sve", first, 22),
+            ("asimdfhm", first, 23), ("sve2", second, 1), ("i8mm", second, 13), ("bf16", second, 14),
+        ]
+        return Set(bits.filter { $0.1 >> $0.2 & 1 == 1 }.map(\.0))
     }
 
     #if arch(x86_64)

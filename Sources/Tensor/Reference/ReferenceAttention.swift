@@ -99,7 +99,7 @@ extension Reference {
 
     /// Elements over their scale, and the scale.
     private static func scaled(_ elements: [Double]) -> ([Double], Float) {
-        let largest = elements.map(\.magnitude).max() ?? 0
+        let largest = elements.map { $0.magnitude }.max() ?? 0
         return (elements.map { largest > 0 ? $0 * 127 / largest : 0 }, Float(largest / 127))
     }
 

@@ -14,7 +14,7 @@ extension Reference {
                 let columnsOfGroup = group * 32..<(group + 1) * 32
                 let values = columnsOfGroup.map { $0 < columns ? input[$0] : 0 }
                 var largest = values.reduce(0) { max($0, abs($1)) }
-                let isFinite = values.allSatisfy(\.isFinite)
+                let isFinite = values.allSatisfy { $0.isFinite }
                 if largest < Float(bitPattern: 0x0300_0000) { largest = 0 }
                 scales[group] = isFinite ? largest / 127 : .nan
                 halfSums[2 * group] = 0

@@ -4,6 +4,9 @@ import Synchronization
 #if arch(x86_64)
 /// The pause instruction of every x86-64; its C wrapper is a compiler builtin that Swift can't import.
 @_silgen_name("llvm.x86.sse2.pause") private func pauseInstruction()
+#elseif arch(arm64)
+/// The barrier `isb`, which takes some tens of cycles as a pause of x86 does; most cores take no time for `yield`.
+@_silgen_name("llvm.aarch64.isb") private func instructionBarrier(_ option: Int32)
 #endif
 
 /// Words that threads wait on: each on a cache line of its own, with one condition variable to sleep on.
@@ -145,6 +148,8 @@ struct WaitWords: @unchecked Sendable {
     @inline(__always) private static func pause() {
         #if arch(x86_64)
         pauseInstruction()
+        #elseif arch(arm64)
+        instructionBarrier(15)
         #endif
     }
 }

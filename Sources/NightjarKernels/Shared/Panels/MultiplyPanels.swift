@@ -52,7 +52,7 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
         while panel < arguments.panelCount {
             var input = block
             var panels = 1
-            #if NIGHTJAR_AVX512
+            #if arch(x86_64) && NIGHTJAR_TIER3
             if arguments.inputCount >= fewestInputsOfPairs, panel &+ 2 <= arguments.panelCount {
                 panels = 2
                 while input &+ 4 <= end {
@@ -77,26 +77,44 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
     var input = first
     while input < end {
         let left = end &- input
-        #if NIGHTJAR_AVX512
+        #if arch(arm64) && NIGHTJAR_TIER3
+        if left >= 4 {
+            // With a scale for each 16 columns, so many sums are read and written too often.
+            if grouping == Grouping.superblocks16 {
+                one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, panel, input)
+            } else {
+                one(codes, FourInputs.self, grouping, arguments, panel, input)
+            }
+            input &+= 4
+            continue
+        }
+        if left >= 2 {
+            one(codes, TwoInputs.self, grouping, arguments, panel, input)
+            input &+= 2
+            continue
+        }
+        #else
+        #if arch(x86_64) && NIGHTJAR_TIER3
         if left >= 8 {
             one(codes, Twice<Twice<Twice<OneInput>>>.self, grouping, arguments, panel, input)
             input &+= 8
             continue
         }
         #endif
-        #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
+        #if NIGHTJAR_TIER2
         if left >= 4 {
             one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, panel, input)
             input &+= 4
             continue
         }
         #endif
-        #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2 || arch(arm64)
+        #if NIGHTJAR_TIER2 || arch(arm64)
         if left >= 2 {
             one(codes, Twice<OneInput>.self, grouping, arguments, panel, input)
             input &+= 2
             continue
         }
+        #endif
         #endif
         one(codes, OneInput.self, grouping, arguments, panel, input)
         input &+= 1

@@ -1,9 +1,5 @@
 import NightjarKernelTable
 
-#if arch(x86_64)
-import _Builtin_intrinsics.intel
-#endif
-
 /// Where the parts of a quantized row are written.
 ///
 /// A tuple, because a struct would bring metadata and weak copy functions whose names all tiers share.
@@ -51,33 +47,6 @@ private var endOfTiny: UInt32 { 0x0300_0000 }
 /// Magnitudes as words, which are ordered as the magnitudes are, with infinity and NaN above all.
 @inline(__always) private func magnitudes(_ values: SIMD16<Float>) -> SIMD16<UInt32> {
     unsafeBitCast(values, to: SIMD16<UInt32>.self) & SIMD16(repeating: 0x7fff_ffff)
-}
-
-@inline(__always) private func larger(_ left: SIMD16<UInt32>, _ right: SIMD16<UInt32>) -> SIMD16<UInt32> {
-    #if NIGHTJAR_AVX512
-    let larger = _mm512_max_epu32(unsafeBitCast(left, to: __m512i.self), unsafeBitCast(right, to: __m512i.self))
-    return unsafeBitCast(larger, to: SIMD16<UInt32>.self)
-    #else
-    return SIMD16(lowHalf: larger(left.lowHalf, right.lowHalf), highHalf: larger(left.highHalf, right.highHalf))
-    #endif
-}
-
-@inline(__always) private func larger(_ left: SIMD8<UInt32>, _ right: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
-    let larger = _mm256_max_epu32(unsafeBitCast(left, to: __m256i.self), unsafeBitCast(right, to: __m256i.self))
-    return unsafeBitCast(larger, to: SIMD8<UInt32>.self)
-    #else
-    return SIMD8(lowHalf: larger(left.lowHalf, right.lowHalf), highHalf: larger(left.highHalf, right.highHalf))
-    #endif
-}
-
-@inline(__always) private func larger(_ left: SIMD4<UInt32>, _ right: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
-    let larger = _mm_max_epu32(unsafeBitCast(left, to: __m128i.self), unsafeBitCast(right, to: __m128i.self))
-    return unsafeBitCast(larger, to: SIMD4<UInt32>.self)
-    #else
-    return left.replacing(with: right, where: right .> left)
-    #endif
 }
 
 /// The values of 32 columns.

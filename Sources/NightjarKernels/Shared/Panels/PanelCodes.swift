@@ -9,22 +9,26 @@ protocol PanelCodes {
     static var isNarrow: Bool { get }
     /// The codes of the columns `4 · step ..< 4 · step + 4`.
     static func step(_ address: UnsafeRawPointer, _ step: Int, _ table: SIMD16<UInt8>) -> Line
+    #if arch(arm64) && NIGHTJAR_TIER3
+    /// The codes of two rows and two of the four steps from `first` on, as matrix products take them.
+    static func pair(_ address: UnsafeRawPointer, _ place: PairPlace, _ table: SIMD16<UInt8>) -> SIMD16<UInt8>
+    #endif
 }
 
 /// The bits of a plane of nibbles.
 @inline(__always) private func nibbles(_ address: UnsafeRawPointer, _ step: Int) -> Line {
     let both = line(address + 64 &* (step &>> 1))
-    return (step & 1 == 0 ? both : both &>> Line(repeating: 4)) & bytes(15)
+    return (step & 1 == 0 ? both : moved(both, 4)) & bytes(15)
 }
 
 /// The bits of a plane of two bits each.
 @inline(__always) private func couples(_ address: UnsafeRawPointer, _ step: Int) -> Line {
-    (line(address + 64 &* (step &>> 2)) &>> Line(repeating: UInt32(truncatingIfNeeded: 2 &* (step & 3)))) & bytes(3)
+    moved(line(address + 64 &* (step &>> 2)), 2 &* (step & 3)) & bytes(3)
 }
 
 /// The bits of a plane of single bits.
 @inline(__always) private func singles(_ address: UnsafeRawPointer, _ step: Int) -> Line {
-    (line(address) &>> Line(repeating: UInt32(truncatingIfNeeded: step))) & bytes(1)
+    moved(line(address), step) & bytes(1)
 }
 
 enum TwoBitCodes: PanelCodes {
@@ -71,7 +75,7 @@ enum EightBitCodes: PanelCodes {
     @inline(__always) static var bytes: Int { 512 }
     @inline(__always) static var isNarrow: Bool { false }
     @inline(__always) static func step(_ address: UnsafeRawPointer, _ step: Int, _: SIMD16<UInt8>) -> Line {
-        line(address + 64 &* step)
+        centred(line(address + 64 &* step))
     }
 }
 

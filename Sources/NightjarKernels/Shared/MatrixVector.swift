@@ -19,7 +19,7 @@
     while row &+ 2 <= rows {
         let pair = weights + row &* stride
         var input = 0
-        #if NIGHTJAR_AVX512 || arch(arm64)
+        #if NIGHTJAR_TIER3 || arch(arm64)
         // Five inputs are three and two: one alone would use each widened weight once.
         while input &+ 4 <= inputCount, input &+ 5 != inputCount {
             tile2x4(

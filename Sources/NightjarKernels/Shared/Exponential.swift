@@ -1,7 +1,3 @@
-#if arch(x86_64)
-import _Builtin_intrinsics.intel
-#endif
-
 /// `e^x`, within 1.5 units in the last place of the exact value for finite normal results.
 ///
 /// `x = n · ln 2 + r` with `|r| ≤ ln 2 / 2`; `e^r` is a polynomial of degree 7 and `2^n` is applied in two
@@ -25,14 +21,17 @@ import _Builtin_intrinsics.intel
     p = multiplyAdd(p, r, splat(1.666_666_55e-1))
     p = multiplyAdd(p, r, splat(5.000_000_1e-1))
     p = multiplyAdd(p, r * r, r) + splat(1)
-    #if NIGHTJAR_AVX512
-    return _mm512_scalef_ps(p, n)
-    #else
-    let exponent = unsafeBitCast(shifted, to: Integers.self) &- unsafeBitCast(magic, to: Integers.self)
+    return scaled(p, byPowerOfTwo: n, magic: shifted)
+}
+
+/// `value · 2ⁿ` in two exact halves, for `n` from −150 to 254.
+///
+/// - Parameter magic: `n + 1.5 · 2²³`.
+@_transparent func scaledByHalves(_ value: Vector, _ magic: Vector) -> Vector {
+    let exponent = unsafeBitCast(magic, to: Integers.self) &- unsafeBitCast(splat(12_582_912), to: Integers.self)
     let low = exponent &>> Integers(repeating: 1)
     let high = exponent &- low
-    return p * powerOfTwo(low) * powerOfTwo(high)
-    #endif
+    return value * powerOfTwo(low) * powerOfTwo(high)
 }
 
 /// `2^n` for `−126 ≤ n ≤ 127`.

@@ -1,31 +1,3 @@
-#if arch(x86_64)
-import _Builtin_intrinsics.intel
-#endif
-
-// One source, three widths: the manifest defines the symbol of the tier it compiles this folder for.
-#if NIGHTJAR_AVX512
-typealias Vector = SIMD16<Float>
-typealias Words = SIMD16<UInt32>
-typealias Integers = SIMD16<Int32>
-#elseif NIGHTJAR_AVX2
-typealias Vector = SIMD8<Float>
-typealias Words = SIMD8<UInt32>
-typealias Integers = SIMD8<Int32>
-#else
-typealias Vector = SIMD4<Float>
-typealias Words = SIMD4<UInt32>
-typealias Integers = SIMD4<Int32>
-#endif
-
-/// Floats in a `Vector`.
-#if NIGHTJAR_AVX512
-let lanes = 16
-#elseif NIGHTJAR_AVX2
-let lanes = 8
-#else
-let lanes = 4
-#endif
-
 @inline(__always) func load(_ address: UnsafePointer<Float>) -> Vector {
     UnsafeRawPointer(address).loadUnaligned(as: Vector.self)
 }
@@ -43,44 +15,12 @@ let lanes = 4
 
 @inline(__always) func splat(_ value: Float) -> Vector { Vector(repeating: value) }
 
-/// Adds `a · b` to `sum`, fused where the tier has the instruction.
-///
-/// Without it `addProduct` would call the C library's `fmaf` for every lane.
-@inline(__always) func accumulate(_ sum: inout Vector, _ a: Vector, _ b: Vector) {
-    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2 || arch(arm64)
-    sum.addProduct(a, b)
-    #else
-    sum += a * b
-    #endif
-}
-
-/// Adds `a · b` to `sum` with the rounding of `accumulate`.
-@inline(__always) func accumulate(_ sum: inout Float, _ a: Float, _ b: Float) {
-    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2 || arch(arm64)
-    sum.addProduct(a, b)
-    #else
-    sum += a * b
-    #endif
-}
-
-#if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
-/// Adds `a · b` to `sum` with the rounding of `accumulate`.
-@inline(__always) func accumulate(_ sum: inout SIMD4<Float>, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
-    sum.addProduct(a, b)
-}
-#endif
-
 /// `a · b + c` with the rounding of `accumulate`.
 @inline(__always) func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
     var sum = c
     accumulate(&sum, a, b)
     return sum
 }
-
-#if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
-/// The lane-wise larger value; the second where the first is NaN or both are equal.
-@inline(__always) func larger(_ a: Vector, _ b: Vector) -> Vector { b.replacing(with: a, where: a .> b) }
-#endif
 
 /// The lane-wise smaller value; the second where the first is NaN or both are equal.
 @inline(__always) func smaller(_ a: Vector, _ b: Vector) -> Vector { b.replacing(with: a, where: a .< b) }
@@ -94,26 +34,6 @@ let lanes = 4
 
 @inline(__always) func sum(_ value: SIMD16<Float>) -> Float { sum(value.lowHalf + value.highHalf) }
 
-/// The value itself, as the maximum of it and itself.
-///
-/// The compiler doesn't see through the instruction. Else it would split additions of vectors whose halves are added
-/// next into those of their parts, twice as many.
-@inline(__always) func fixed(_ value: SIMD4<Float>) -> SIMD4<Float> {
-    #if arch(x86_64)
-    _mm_max_ps(value, value)
-    #else
-    value
-    #endif
-}
-
-@inline(__always) func fixed(_ value: SIMD8<Float>) -> SIMD8<Float> {
-    #if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
-    _mm256_max_ps(value, value)
-    #else
-    value
-    #endif
-}
-
 /// The sums of four lanes that lie a quarter apart, added as `sum` adds them.
 @inline(__always) func quarter(_ value: SIMD4<Float>) -> SIMD4<Float> { fixed(value) }
 
@@ -123,7 +43,16 @@ let lanes = 4
     quarter(fixed(value.lowHalf + value.highHalf))
 }
 
+/// The lane-wise larger value; the second where the first is NaN or both are equal.
 @inline(__always) func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+    b.replacing(with: a, where: a .> b)
+}
+
+@inline(__always) func larger(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+    b.replacing(with: a, where: a .> b)
+}
+
+@inline(__always) func larger(_ a: SIMD16<Float>, _ b: SIMD16<Float>) -> SIMD16<Float> {
     b.replacing(with: a, where: a .> b)
 }
 
@@ -133,17 +62,9 @@ let lanes = 4
     return pair.x > pair.y ? pair.x : pair.y
 }
 
-#if NIGHTJAR_AVX512 || NIGHTJAR_AVX2
 @inline(__always) func largest(_ value: SIMD8<Float>) -> Float { largest(larger(value.lowHalf, value.highHalf)) }
-#endif
-
-#if NIGHTJAR_AVX512
-@inline(__always) func larger(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
-    b.replacing(with: a, where: a .> b)
-}
 
 @inline(__always) func largest(_ value: SIMD16<Float>) -> Float { largest(larger(value.lowHalf, value.highHalf)) }
-#endif
 
 /// Loads `count` floats, fewer than `lanes`, and fills the rest.
 @inline(__always) func load(_ address: UnsafePointer<Float>, count: Int, filling: Float) -> Vector {

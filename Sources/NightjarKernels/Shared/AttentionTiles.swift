@@ -236,6 +236,15 @@ private func tile1<Panel: PanelFormat, Width: TileWidth>(
     _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ rows: Int, _ column: Int
 ) {
     var row = 0
+    #if arch(arm64)
+    // Beside the sums of six rows there is no room to widen what is read.
+    if Panel.elementBytes < 4 {
+        while row &+ 4 <= rows {
+            tile4(panel, width, p, row, column)
+            row &+= 4
+        }
+    }
+    #endif
     while row &+ 6 <= rows {
         tile6(panel, width, p, row, column)
         row &+= 6
@@ -258,7 +267,7 @@ private func tile1<Panel: PanelFormat, Width: TileWidth>(
 /// Adds a product whose `columns` are a multiple of 32 (which two vectors of every tier divide).
 @inline(__always) private func addProduct<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ rows: Int) {
     var column = 0
-    #if NIGHTJAR_AVX512 || arch(arm64)
+    #if NIGHTJAR_TIER3 || arch(arm64)
     while column &+ 4 &* lanes <= p.columns {
         addColumns(panel, FourVectors.self, p, rows, column)
         column &+= 4 &* lanes

@@ -17,7 +17,7 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     _ elements: Elements.Type, _ arguments: ElementPanelArguments
 ) {
     var panel = 0
-    #if NIGHTJAR_AVX512
+    #if arch(x86_64) && NIGHTJAR_TIER3
     if arguments.inputCount >= fewestInputsOfPairs {
         while panel &+ 2 <= arguments.panelCount {
             multiplyPanelPair(elements, arguments, panel)
@@ -38,7 +38,7 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     typealias Two = Joined<OneElementInput, OneElementInput>
     var left = arguments.inputCount
     while left > 0 {
-        #if NIGHTJAR_AVX512
+        #if arch(x86_64) && NIGHTJAR_TIER3
         typealias Four = Joined<Two, Two>
         if left >= 12 {
             take(Joined<Four, Joined<Four, Four>>.self, elements, arguments, panel, &left)
@@ -56,11 +56,14 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
             take(Two.self, elements, arguments, panel, &left)
             continue
         }
-        #elseif NIGHTJAR_AVX2 || arch(arm64)
+        #elseif NIGHTJAR_TIER2 || arch(arm64)
+        #if arch(x86_64)
         if left >= 3 {
             take(Joined<Two, OneElementInput>.self, elements, arguments, panel, &left)
             continue
         }
+        #endif
+        // On arm64 the sums of three would fill 24 registers, between which LLVM moves them.
         if left >= 2 {
             take(Two.self, elements, arguments, panel, &left)
             continue
@@ -70,7 +73,7 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     }
 }
 
-#if NIGHTJAR_AVX512
+#if arch(x86_64) && NIGHTJAR_TIER3
 /// Takes all inputs through two neighboring panels.
 @inline(__always) private func multiplyPanelPair<Elements: PanelElements>(
     _ elements: Elements.Type, _ arguments: ElementPanelArguments, _ panel: Int

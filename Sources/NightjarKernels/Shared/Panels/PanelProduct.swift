@@ -7,7 +7,7 @@ import NightjarKernelTable
 private let panelPrefetchDistance = 4096
 
 /// Asks for what will be read one distance later.
-@inline(__always) private func prefetchPanel(_ address: UnsafeRawPointer, _ byteCount: Int) {
+@inline(__always) func prefetchPanel(_ address: UnsafeRawPointer, _ byteCount: Int) {
     var place = 0
     while place < byteCount {
         prefetch(address + (panelPrefetchDistance &+ place))
@@ -23,7 +23,7 @@ typealias InputPlace = (
 )
 
 /// - Parameter sums: The sums of activations that a group has: 1, or 2 where its halves have scales of their own.
-@inline(__always) private func inputPlace(
+@inline(__always) func inputPlace(
     _ arguments: PanelArguments, _ input: UnsafeRawPointer, sums: Int
 ) -> InputPlace {
     let groups = arguments.scaleOffset &>> 5
@@ -35,35 +35,15 @@ typealias InputPlace = (
     )
 }
 
-@inline(__always) private func advance(_ place: inout InputPlace, sums: Int) {
+@inline(__always) func advance(_ place: inout InputPlace, sums: Int) {
     place.codes += 32
     place.scales += 1
     place.sums += sums
     place.scaled += sums
 }
 
-/// Four steps: 16 columns.
-@inline(__always) private func addHalf<Codes: PanelCodes, Inputs: PanelInputs>(
-    _ codes: Codes.Type, _ inputs: Inputs.Type, _ sums: inout Inputs.Integers, _ panel: UnsafeRawPointer,
-    _ panelBytes: Int, _ first: Int, _ input: UnsafeRawPointer, _ stride: Int, _ table: SIMD16<UInt8>
-) {
-    /// One step.
-    @inline(__always) func add(_ step: Int) {
-        let lines = Inputs.lines(panel, panelBytes) { Codes.step($0, step, table) }
-        Inputs.add(&sums, lines, input + 4 &* step, stride, isNarrow: Codes.isNarrow)
-    }
-    // LLVM unrolls the loop. Written out four times, the Swift compiler would take half as long again over it; with one
-    // step in it, a step of nibbles would be told apart at run time whether it takes the low ones or the high ones.
-    var step = first
-    while step < first &+ 4 {
-        add(step)
-        add(step &+ 1)
-        step &+= 2
-    }
-}
-
 /// 16 scales or offsets of a stored type.
-@inline(__always) private func numbers(_ address: UnsafeRawPointer, _ scales: Int) -> RowFloats {
+@inline(__always) func numbers(_ address: UnsafeRawPointer, _ scales: Int) -> RowFloats {
     switch scales {
     case PanelLayout.Scales.float16.rawValue: halves(address)
     case PanelLayout.Scales.bfloat16.rawValue: upperHalves(address)
@@ -71,6 +51,7 @@ typealias InputPlace = (
     }
 }
 
+#if !arch(arm64)
 /// A panel whose groups have scales of their own.
 @inline(__always) func multiplyGroups<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
@@ -102,8 +83,8 @@ typealias InputPlace = (
         for _ in 0..<parts {
             prefetchPanel(weights, Codes.bytes)
             var sums = Inputs.start(place.sums, stride, zero)
-            addHalf(codes, inputs, &sums, weights, panelBytes, 0, place.codes, stride, table)
-            addHalf(codes, inputs, &sums, weights, panelBytes, 4, place.codes, stride, table)
+            Inputs.addHalf(codes, &sums, weights, panelBytes, 0, place.codes, stride, table)
+            Inputs.addHalf(codes, &sums, weights, panelBytes, 4, place.codes, stride, table)
             Inputs.add(&totals, sums, scale, place.scales, stride)
             if arguments.offsets != 0 {
                 Inputs.add(&totals, offset, place.scaled, stride)
@@ -114,6 +95,7 @@ typealias InputPlace = (
     }
     Inputs.store(totals, output, arguments.outputStride)
 }
+#endif
 
 /// A panel in superblocks of 256 columns with groups of 32.
 @inline(__always) func multiplySuperblocks32<Codes: PanelCodes, Inputs: PanelInputs>(
@@ -146,8 +128,8 @@ typealias InputPlace = (
                 weights += 16
             }
             var sums = Inputs.start(place.sums, stride, zero)
-            addHalf(codes, inputs, &sums, weights, panelBytes, 0, place.codes, stride, table)
-            addHalf(codes, inputs, &sums, weights, panelBytes, 4, place.codes, stride, table)
+            Inputs.addHalf(codes, &sums, weights, panelBytes, 0, place.codes, stride, table)
+            Inputs.addHalf(codes, &sums, weights, panelBytes, 4, place.codes, stride, table)
             Inputs.add(&totals, sums, scale, place.scales, stride)
             weights += Codes.bytes
             advance(&place, sums: 1)
@@ -188,11 +170,11 @@ typealias InputPlace = (
                 Inputs.add(&totals, Inputs.product(offsetFactor, high), place.scaled + 1, stride)
             }
             var first = Inputs.start(place.sums, stride, zero)
-            addHalf(codes, inputs, &first, line, panelBytes, 0, place.codes, stride, table)
+            Inputs.addHalf(codes, &first, line, panelBytes, 0, place.codes, stride, table)
             let firstScale = Inputs.numbers(weights, panelBytes) { signedBytes($0) }
             Inputs.add(&totals, first, Inputs.product(factor, firstScale), place.scales, stride)
             var second = Inputs.start(place.sums + 1, stride, zero)
-            addHalf(codes, inputs, &second, line, panelBytes, 4, place.codes, stride, table)
+            Inputs.addHalf(codes, &second, line, panelBytes, 4, place.codes, stride, table)
             let secondScale = Inputs.numbers(weights + 16, panelBytes) { signedBytes($0) }
             Inputs.add(&totals, second, Inputs.product(factor, secondScale), place.scales, stride)
             weights = line + Codes.bytes

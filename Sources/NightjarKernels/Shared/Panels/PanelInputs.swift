@@ -8,15 +8,11 @@ protocol PanelInputs {
     associatedtype Integers
     /// A number for each input and row.
     associatedtype Floats
-    /// 4 columns of codes of the panels that are taken together.
-    associatedtype Lines
     /// A number for each row of these panels.
     associatedtype Numbers
 
     /// How many inputs.
     static var count: Int { get }
-    /// A line of each panel, the panels `panelBytes` apart.
-    static func lines(_ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line) -> Lines
     /// Numbers of each panel.
     static func numbers(
         _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
@@ -29,9 +25,10 @@ protocol PanelInputs {
     static func zeros() -> Floats
     /// `-zero` times a sum of activations, which takes the codes' zero out of all products to come.
     static func start(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers
-    /// Adds the products of 4 columns.
-    static func add(
-        _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool)
+    /// Adds the products of 16 columns, which are four steps of codes.
+    static func addHalf<Codes: PanelCodes>(
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ panelBytes: Int, _ first: Int,
+        _ input: UnsafeRawPointer, _ stride: Int, _ table: SIMD16<UInt8>)
     /// Adds `integers · scale · activation scale`.
     static func add(
         _ floats: inout Floats, _ integers: Integers, _ scale: Numbers, _ scales: UnsafePointer<Float>, _ stride: Int)
@@ -41,8 +38,26 @@ protocol PanelInputs {
     static func store(_ floats: Floats, _ output: UnsafeMutablePointer<Float>, _ stride: Int)
 }
 
+/// Inputs whose products are made line by line.
+protocol LineInputs: PanelInputs {
+    /// 4 columns of codes of the panels that are taken together.
+    associatedtype Lines
+
+    /// A line of each panel, the panels `panelBytes` apart.
+    static func lines(_ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line) -> Lines
+    /// Adds the products of 4 columns.
+    static func add(
+        _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool)
+    #if arch(arm64)
+    /// Adds the products of 8 columns, 4 in each line.
+    static func add(
+        _ integers: inout Integers, _ first: Lines, _ second: Lines, _ input: UnsafeRawPointer, _ stride: Int,
+        isNarrow: Bool)
+    #endif
+}
+
 /// One input and one panel. Strides are the bytes from one activation row to the next, but floats in `store`.
-enum OneInput: PanelInputs {
+enum OneInput: LineInputs {
     typealias Integers = RowIntegers
     typealias Floats = RowFloats
     typealias Lines = Line
@@ -91,68 +106,8 @@ enum OneInput: PanelInputs {
     }
 }
 
-/// One input and two panels: each activation that is read serves two products. With one panel, reading activations is what
-/// limits the products of a prompt.
-enum OneInputOfTwo: PanelInputs {
-    typealias Integers = (RowIntegers, RowIntegers)
-    typealias Floats = (RowFloats, RowFloats)
-    typealias Lines = (Line, Line)
-    typealias Numbers = (RowFloats, RowFloats)
-
-    @inline(__always) static var count: Int { 1 }
-
-    @inline(__always) static func lines(
-        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line
-    ) -> Lines { (read(address), read(address + panelBytes)) }
-
-    @inline(__always) static func numbers(
-        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
-    ) -> Numbers { (read(address), read(address + panelBytes)) }
-
-    @inline(__always) static func product(_ left: Numbers, _ right: Numbers) -> Numbers {
-        (left.0 * right.0, left.1 * right.1)
-    }
-
-    @inline(__always) static func negated(_ numbers: Numbers) -> Numbers {
-        (RowFloats() - numbers.0, RowFloats() - numbers.1)
-    }
-
-    @inline(__always) static func zeros() -> Floats { (RowFloats(), RowFloats()) }
-
-    @inline(__always) static func start(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers {
-        let start = OneInput.start(sums, stride, zero)
-        return (start, start)
-    }
-
-    @inline(__always) static func add(
-        _ integers: inout Integers, _ codes: Lines, _ input: UnsafeRawPointer, _ stride: Int, isNarrow: Bool
-    ) {
-        OneInput.add(&integers.0, codes.0, input, stride, isNarrow: isNarrow)
-        OneInput.add(&integers.1, codes.1, input, stride, isNarrow: isNarrow)
-    }
-
-    @inline(__always) static func add(
-        _ floats: inout Floats, _ integers: Integers, _ scale: Numbers, _ scales: UnsafePointer<Float>, _ stride: Int
-    ) {
-        OneInput.add(&floats.0, integers.0, scale.0, scales, stride)
-        OneInput.add(&floats.1, integers.1, scale.1, scales, stride)
-    }
-
-    @inline(__always) static func add(
-        _ floats: inout Floats, _ offset: Numbers, _ sums: UnsafePointer<Float>, _ stride: Int
-    ) {
-        OneInput.add(&floats.0, offset.0, sums, stride)
-        OneInput.add(&floats.1, offset.1, sums, stride)
-    }
-
-    @inline(__always) static func store(_ floats: Floats, _ output: UnsafeMutablePointer<Float>, _ stride: Int) {
-        OneInput.store(floats.0, output, stride)
-        OneInput.store(floats.1, output + PanelLayout.rows, stride)
-    }
-}
-
 /// Twice the inputs of another.
-enum Twice<Half: PanelInputs>: PanelInputs {
+enum Twice<Half: LineInputs>: LineInputs {
     typealias Integers = (Half.Integers, Half.Integers)
     typealias Floats = (Half.Floats, Half.Floats)
     typealias Lines = Half.Lines

@@ -54,9 +54,6 @@ func multiplyFloats(_ factors: UnsafePointer<Float>, _ rounds: Int) -> Float {
     return sum(all) / Float(ceilingFloatsPerRound)
 }
 
-/// Products in a round of `multiplyBytes`.
-var ceilingBytesPerRound: Int { 512 }
-
 func multiplyBytes(_ codes: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ rounds: Int) -> Float {
     let (p, q, r, s) = (line(codes), line(codes + 64), line(codes + 128), line(codes + 192))
     let (t, u, v, w) = (line(codes + 256), line(codes + 320), line(codes + 384), line(codes + 448))

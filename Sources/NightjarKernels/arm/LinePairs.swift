@@ -1,0 +1,37 @@
+// How 16 columns of a panel are taken on arm64: two lines at a time, whose inputs are lanes of one register.
+#if arch(arm64)
+extension LineInputs {
+    @inline(__always) static func addHalf<Codes: PanelCodes>(
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ panelBytes: Int, _ first: Int,
+        _ input: UnsafeRawPointer, _ stride: Int, _ table: SIMD16<UInt8>
+    ) {
+        /// Two steps.
+        @inline(__always) func add(_ step: Int) {
+            let low = lines(panel, panelBytes) { Codes.step($0, step, table) }
+            let high = lines(panel, panelBytes) { Codes.step($0, step &+ 1, table) }
+            Self.add(&integers, low, high, input + 4 &* step, stride, isNarrow: Codes.isNarrow)
+        }
+        // Written out, because LLVM leaves a loop as it is here, with shifts by a variable.
+        add(first)
+        add(first &+ 2)
+    }
+}
+
+extension OneInput {
+    @inline(__always) static func add(
+        _ integers: inout RowIntegers, _ first: Line, _ second: Line, _ input: UnsafeRawPointer, _: Int, isNarrow: Bool
+    ) {
+        dot(&integers, first, second, input, isNarrow: isNarrow)
+    }
+}
+
+extension Twice {
+    @inline(__always) static func add(
+        _ integers: inout Integers, _ first: Lines, _ second: Lines, _ input: UnsafeRawPointer, _ stride: Int,
+        isNarrow: Bool
+    ) {
+        Half.add(&integers.0, first, second, input, stride, isNarrow: isNarrow)
+        Half.add(&integers.1, first, second, input + Half.count &* stride, stride, isNarrow: isNarrow)
+    }
+}
+#endif
