@@ -37,6 +37,7 @@ extension ModelFamily {
             $0.setGemma(maximumPositions: 131_072)
             $0.setSandwichNorms()
             $0.keys.activation = "hidden_activation"
+            $0.attention.bothDirectionsKey = "use_bidirectional_attention"
             $0.attention.hasQueryKeyNorm = true
             $0.attention.scale = .inverseRoot("query_pre_attn_scalar", otherwise: 256)
             $0.head.softcap = SoftcapRule(key: "final_logit_softcapping", otherwise: nil)
