@@ -14,7 +14,7 @@ import Synchronization
 /// print(tokenizer.decode(ids))
 /// ```
 public final class BytePairTokenizer: Sendable {
-    let model: BytePairModel
+    let model: TokenizerModel
     let normalizers: [Normalizer]
     let preTokenizers: [PreTokenizer]
     let postProcessor: PostProcessor
@@ -56,16 +56,8 @@ public final class BytePairTokenizer: Sendable {
         let preTokenizers = try PreTokenizer.parse(preTokenizerPart)
         try check(TextGrowth(preTokenizers), preTokenizerPart)
         let mapping = try Self.mappingStep(preTokenizers, file: file)
-        let vocabulary = Vocabulary(description.vocabulary, byteLevel: mapping, apart: description.apartTokens)
-        let merges: MergeTable
-        if let scores = description.scores {
-            merges = ScoredMerges(scores: scores).table(vocabulary)
-        } else {
-            merges = try BytePairModel.resolve(
-                description.merges, vocabulary, prefix: description.options.continuingPrefix.count, file: file)
-        }
-        let model = try BytePairModel(
-            vocabulary: vocabulary, merges: merges, options: description.options, file: file)
+        let model = try description.makeModel(byteLevel: mapping)
+        let vocabulary = model.vocabulary
         self.normalizers = normalizers
         self.preTokenizers = preTokenizers
         self.model = model
