@@ -112,8 +112,11 @@ extension BytePairTokenizer {
     /// Whether normalizing would change nothing.
     private func isNormalized(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         normalizers.allSatisfy { step in
-            if case .form(let form) = step { return form.holds(base, count) }
-            return false
+            switch step {
+            case .form(let form): form.holds(base, count)
+            case .precompiled(let map): map.holds(base, count)
+            default: false
+            }
         }
     }
 

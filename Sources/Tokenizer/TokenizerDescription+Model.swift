@@ -83,7 +83,7 @@ extension TokenizerDescription {
             try scanner.string(into: &vocabulary.text)
             vocabulary.close(id: scores.count)
             try scanner.expect(0x2C)
-            scores.append(try scanner.number())
+            scores.append(try scanner.score())
             var isFirst = false
             guard scanner.peek() == 0x5D, try !scanner.more(first: &isFirst, closing: 0x5D) else {
                 throw scanner.problem("a token with its score is a list of two")
