@@ -40,12 +40,15 @@ package struct ClassifierConfiguration: Sendable, Equatable {
             labelCount = labels.keys.count
         } else {
             // Two is what is written nowhere; models without labels are given one when they are made to rank.
-            let isClassifier = try reader.strings("architectures")?.contains { $0.hasSuffix("ForSequenceClassification") }
+            let isClassifier = try reader.strings("architectures")?.contains {
+                $0.hasSuffix("ForSequenceClassification")
+            }
             labelCount = try reader.size("num_labels") ?? (isClassifier == true ? 2 : 1)
         }
-        activation = try rules.activationKey.map { key throws(ConfigurationError) in
-            try reader.string(key) ?? rules.activation
-        } ?? rules.activation
+        activation =
+            try rules.activationKey.map { key throws(ConfigurationError) in
+                try reader.string(key) ?? rules.activation
+            } ?? rules.activation
         hasBias = try rules.dense.map { dense throws(ConfigurationError) in try reader.value(of: dense.bias) } ?? false
         let said = try reader.object("sentence_transformers")?.string("activation_fn")
         let older = try reader.string("sbert_ce_default_activation_function")

@@ -90,6 +90,11 @@ package struct ModelConfiguration: Sendable, Equatable {
     /// Element type that the configuration names, as text.
     package let elementTypeName: String?
 
+    /// Most tokens of a text where positions are learned; nil where they are not.
+    package var longestText: Int? {
+        guard family.traits.architecture.hasPositionEmbeddings else { return nil }
+        return max(maximumPositions - (positionPadding.map { $0 + 1 } ?? 0), 1)
+    }
     /// Number of layers.
     package var layerCount: Int { layers.count }
     /// The attention of each layer that has one.

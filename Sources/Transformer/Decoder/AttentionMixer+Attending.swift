@@ -84,7 +84,8 @@ extension AttentionMixer {
 
     /// Attention of many rows, in blocks of rows that read each page once.
     private func attendMany(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
-        let window = pass.rows.isReadOnce ? plan.attention.slidingWindow ?? 0 : layout.groups[plan.place.group].window ?? 0
+        let window =
+            pass.rows.isReadOnce ? plan.attention.slidingWindow ?? 0 : layout.groups[plan.place.group].window ?? 0
         let calls = plan.callCount
         let blockRows = max(1, 2 * AttentionArguments.rowBlock / plan.headsPerCall)
         func itemCount(_ rows: Range<Int>) -> Int { (rows.count + blockRows - 1) / blockRows * calls }

@@ -21,10 +21,8 @@ package struct ClassificationHead: Sendable {
     package init(_ model: TransformerModel, _ tensors: any TensorSource) throws(ModelError) {
         let configuration = model.configuration
         let rules = configuration.family.traits.classifier
-        let source: any TensorSource =
-            RenamedSource(tensors, renamed: model.architecture.names.renamed) ?? tensors
         let reader = TensorReader(
-            source: source, configuration: configuration, architecture: model.architecture, elementType: nil,
+            source: tensors, configuration: configuration, architecture: model.architecture, elementType: nil,
             isExact: true, quantization: nil, threadCount: 1, kernels: model.kernels, checksOnly: false,
             availableMemory: nil, progress: nil)
         let hidden = configuration.hiddenSize
@@ -50,11 +48,6 @@ package struct ClassificationHead: Sendable {
         output = try DenseLayer(
             reader, rules.output.name, inputs: hidden, outputs: configuration.classifier.labelCount,
             hasBias: rules.output.hasBias, activation: .identity)
-    }
-
-    /// Whether a checkpoint has such a head.
-    package static func isStored(_ model: TransformerModel, in tensors: any TensorSource) -> Bool {
-        tensors.tensor(model.configuration.family.traits.classifier.output.name + ".weight") != nil
     }
 
     /// The labels of a text, as the last layer gives them.

@@ -29,7 +29,8 @@ package final class ModelFamily: Sendable {
 
     /// All families.
     package static let all: [ModelFamily] =
-        arcees + berts + coheres + deepSeeks + ernies + exaones + falcons + gemmas + glms + gpts + granites + hunyuans + lfms
+        arcees + berts + coheres + deepSeeks + ernies + exaones + falcons + gemmas + glms + gpts + granites + hunyuans
+        + lfms
         + llamas + mistrals + nemotrons + olmos + phis + qwens + rotatedEncoders
 
     /// The names accepted as `model_type`, for messages.

@@ -53,10 +53,9 @@ extension TransformerModel {
         if source.tensors.storesOutputsFirst { architecture.isTransposed = false }
         if source.tensors.storesWholeNorms, architecture.norm == .rmsPlusOne { architecture.norm = .rms }
         try configuration.require(readsOnce: options.readsOnce, architecture, path: source.path)
-        let renamed = RenamedSource(source.tensors, renamed: architecture.names.renamed)
         let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
         let loader = WeightLoader(
-            source: renamed ?? source.tensors, configuration: configuration, architecture: architecture,
+            source: source.tensors, configuration: configuration, architecture: architecture,
             elementType: options.elementType, isExact: options.isExact, quantization: options.quantization,
             threadCount: threadCount, kernels: kernels, readsOnce: options.readsOnce, progress: options.progress)
         let weights = try loader.load()
@@ -130,9 +129,7 @@ extension TransformerModel {
     private static func contextLength(
         _ requested: Int?, configuration: ModelConfiguration
     ) throws(ModelError) -> Int {
-        let hasLearnedPositions = configuration.family.traits.architecture.hasPositionEmbeddings
-        let positions = configuration.maximumPositions - (configuration.positionPadding.map { $0 + 1 } ?? 0)
-        let limit = hasLearnedPositions ? max(positions, 1) : contextLimit
+        let limit = configuration.longestText ?? contextLimit
         guard let requested else {
             var length = configuration.maximumPositions
             for rotary in configuration.rotaryEmbeddings {

@@ -79,7 +79,8 @@ public final class TransformerModel: Sendable {
             ? KVLayout(readOnce: configuration)
             : KVLayout(configuration, type: keyValueType, contextLength: contextLength)
         cachePool = try KVCachePool(
-            layout: layout, states: StateLayout(configuration), contextLength: contextLength)
+            layout: layout, states: StateLayout(configuration), contextLength: contextLength,
+            sequenceCount: readsOnce ? 1 : 16)
     }
 
     /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of

@@ -3,7 +3,8 @@ extension ModelFamily {
     static let berts: [ModelFamily] = [
         ModelFamily(
             "bert",
-            classes: ["BertModel", "BertForMaskedLM", "BertForSequenceClassification", "BertForPreTraining"]
+            classes: ["BertModel", "BertForMaskedLM", "BertForSequenceClassification", "BertForPreTraining"],
+            gguf: [.init(name: "bert", names: normsAfterSums)]
         ) {
             $0.setBERT(prefix: "bert")
             $0.classifier.setPooler()
@@ -79,10 +80,16 @@ extension ModelFamily {
         },
     ]
 
+    /// What files of GGUF architectures call norms behind additions.
+    private static let normsAfterSums: [TensorRole: [String]] = [
+        .attentionOutputNorm: ["attn_output_norm"], .feedForwardOutputNorm: ["layer_output_norm"],
+    ]
+
     /// Encoders whose queries and keys are turned.
     static let rotatedEncoders: [ModelFamily] = [
         ModelFamily(
-            "nomic_bert", classes: ["NomicBertModel", "NomicBertForMaskedLM", "NomicBertForSequenceClassification"]
+            "nomic_bert", classes: ["NomicBertModel", "NomicBertForMaskedLM", "NomicBertForSequenceClassification"],
+            gguf: [.init(name: "nomic-bert", names: normsAfterSums, usualTheta: 1000)]
         ) {
             $0.setRotatedBERT(prefix: "nomic_bert")
             $0.keys.headDimension = "head_dim"

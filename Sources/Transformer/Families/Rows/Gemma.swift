@@ -24,7 +24,10 @@ extension ModelFamily {
         // A multimodal Gemma 3 keeps its text model's configuration in a nested object.
         ModelFamily(
             "gemma3_text", also: ["gemma3"], classes: ["Gemma3ForCausalLM"],
-            gguf: [.init(name: "gemma3", windows: .periodic(6), usualTheta: 1_000_000, layersOfHeadScaled: 62)]
+            gguf: [
+                .init(name: "gemma3", windows: .periodic(6), usualTheta: 1_000_000, layersOfHeadScaled: 62),
+                .init(name: "gemma-embedding", windows: .periodic(6), usualTheta: 1_000_000, seesAhead: true),
+            ]
         ) {
             $0.keys.hasNestedText = true
             $0.defaults.keyValueHeadCount = 4
