@@ -95,7 +95,7 @@ import Testing
         ("/rerank", #"{"model":"rank-bert","query":"a"}"#, 400, "documents"),
         ("/rerank", #"{"model":"bert","query":"a","documents":["b"]}"#, 400, "model"),
         ("/score", #"{"model":"rank-bert","text_1":["a","b"],"text_2":["c","d","e"]}"#, 400, nil),
-    ])
+    ] as [(String, String, Int, String?)])
     func whatIsWrongIsNamed(path: String, body: String, status: Int, field: String?) async throws {
         let reply = try await Self.serving.post(path, body)
         #expect(reply.status == status, "\(reply.json.text())")
