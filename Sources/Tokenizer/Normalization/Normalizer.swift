@@ -142,6 +142,7 @@ enum Normalizer: Sendable {
         var search = PatternSearch(pattern, span)
         while let match = search.next() {
             output.append(text, copied, match.start)
+            if match.start == 0, match.end > 0, content.isEmpty { output.keepsStart = false }
             output.append(content, mark: text.mark(match.start, match.end))
             copied = match.end
         }
