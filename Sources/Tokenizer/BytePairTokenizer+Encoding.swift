@@ -91,6 +91,11 @@ extension BytePairTokenizer {
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ readable: Int,
         _ literals: LiteralRanges, _ marks: ByteBuffer?, _ encoder: Encoder
     ) {
+        if let bertWords {
+            let span = TextSpan(base: base, start: start, end: end, readable: readable, isFirst: start == 0)
+            encoder.runBertWords(span, bertWords)
+            return
+        }
         if isNormalized(base + start, end - start) {
             encodeNormalized(
                 TextSpan(base: base, start: start, end: end, readable: readable, isFirst: start == 0),

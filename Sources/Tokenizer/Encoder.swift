@@ -13,6 +13,9 @@ final class Encoder: @unchecked Sendable {
     lazy var partCache = model.bytePair?.options.ignoresMerges == true ? WordCache() : cache
     private var wordBoundaries: MergeBoundaries??
     let scratch = MergeScratch()
+    /// A plain word in lower case, and the tokens of a chunk of several words.
+    var cleaned = ByteBuffer(capacity: 64)
+    var chunkIDs: [UInt32] = []
     private var ids: UnsafeMutablePointer<UInt32>
     private var capacity = 1024
     /// The first step from which on nothing is cut any more.

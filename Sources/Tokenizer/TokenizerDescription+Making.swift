@@ -10,7 +10,7 @@ extension TokenizerDescription {
             try checkPieces(byteLevel: byteLevel)
             return .wordPiece(
                 try WordPieceModel(
-                    Vocabulary(vocabulary, byteLevel: false), unknownToken: options.unknownToken ?? [],
+                    Vocabulary(vocabulary, byteLevel: false, apart: apartTokens), unknownToken: options.unknownToken ?? [],
                     continuingPrefix: options.continuingPrefix, longestWord: longestWord, file: file))
         case .unigram(let scores, let unknownID):
             try checkPieces(byteLevel: byteLevel)
@@ -21,9 +21,20 @@ extension TokenizerDescription {
             }
             return .unigram(
                 UnigramModel(
-                    Vocabulary(vocabulary, byteLevel: false, countsRepeated: true), scores: scores,
-                    unknownID: unknownID, fallsBackToBytes: options.fallsBackToBytes))
+                    Vocabulary(vocabulary, byteLevel: false, apart: apartTokens, countsRepeated: true),
+                    scores: scores, unknownID: unknownID, fallsBackToBytes: options.fallsBackToBytes))
         }
+    }
+
+    /// The step of SentencePiece's precompiled map, where the description has one.
+    func mapStep() throws(TokenizerError) -> [Normalizer] {
+        guard !characterMap.isEmpty else { return [] }
+        guard let map = CharacterMap(characterMap) else {
+            throw .invalidValue(
+                file: file, key: characterMapKey, expected: "SentencePiece's precompiled map",
+                found: "\(characterMap.count) bytes of something else")
+        }
+        return [.precompiled(map)]
     }
 
     private func bytePairModel(byteLevel: Bool) throws(TokenizerError) -> BytePairModel {

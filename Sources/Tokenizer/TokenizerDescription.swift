@@ -14,6 +14,10 @@ struct TokenizerDescription {
     var addedTokens: [AddedToken] = []
     /// Whether a token that has a role is looked for in text ahead of all others though it is a piece of text.
     var findsTextOfRoles = true
+    /// SentencePiece's precompiled map, which texts go through before the normalizer; empty for none.
+    var characterMap: [UInt8] = []
+    /// What errors call that map.
+    var characterMapKey = ""
     var normalizer = JSONTree.null
     var preTokenizer = JSONTree.null
     var postProcessor = JSONTree.null

@@ -54,8 +54,29 @@ struct BertScalars: @unchecked Sendable {
 
     private let blocks: UnsafeMutablePointer<UInt16>
     private let values: UnsafeMutablePointer<UInt8>
+    /// What each byte is in a text: a letter or a digit (0), white space, punctuation, or something else.
+    let kinds: UnsafeMutablePointer<UInt8>
 
-    private init() { (blocks, values) = UnicodeTables.unpack(UnicodeClusterData.cleaning) }
+    /// White space that is so before and after cleaning.
+    static let space: UInt8 = 1
+    /// ASCII punctuation, which is a word by itself.
+    static let punctuation: UInt8 = 2
+    /// Control characters, and the bytes of what is not ASCII.
+    static let other: UInt8 = 4
+
+    private init() {
+        (blocks, values) = UnicodeTables.unpack(UnicodeClusterData.cleaning)
+        kinds = .allocate(capacity: 256)
+        for byte in 0..<256 {
+            kinds[byte] =
+                switch byte {
+                case 0x09, 0x0A, 0x0D, 0x20: Self.space
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: 0
+                case 0x21...0x7E: Self.punctuation
+                default: Self.other
+                }
+        }
+    }
 
     private func value(_ scalar: UInt32) -> UInt8 {
         values[Int(blocks[Int(scalar >> 7)]) << 7 | Int(scalar & 127)]

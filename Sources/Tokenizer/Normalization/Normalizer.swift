@@ -54,10 +54,11 @@ enum Normalizer: Sendable {
         }
     }
 
-    /// Reads a map; an empty one or none changes nothing.
+    /// Reads a map; an empty one changes nothing.
     private static func precompiled(_ part: ConfigurationPart) throws(TokenizerError) -> [Normalizer] {
         let name = "precompiled_charsmap"
-        guard let text = try part.optionalText(name), !text.isEmpty else { return [] }
+        let text = try part.text(name)
+        guard !text.isEmpty else { return [] }
         guard let bytes = Base64.decode(text), let map = CharacterMap(bytes) else {
             throw .invalidValue(
                 file: part.file, key: "\(part.key).\(name)", expected: "SentencePiece's map in base64",
@@ -141,6 +142,7 @@ enum Normalizer: Sendable {
         var search = PatternSearch(pattern, span)
         while let match = search.next() {
             output.append(text, copied, match.start)
+            if match.start == 0, match.end > 0, content.isEmpty { output.keepsStart = false }
             output.append(content, mark: text.mark(match.start, match.end))
             copied = match.end
         }
