@@ -83,19 +83,20 @@ import Testing
         #expect(each.sorted(by: >) == scores)
     }
 
-    @Test(arguments: [
-        ("/v1/embeddings", #"{"model":"bert"}"#, 400, "input"),
-        ("/v1/embeddings", #"{"model":"bert","input":[]}"#, 400, "input"),
-        ("/v1/embeddings", #"{"model":"bert","input":["a",3]}"#, 400, "input[1]"),
-        ("/v1/embeddings", #"{"model":"bert","input":[1,999]}"#, 400, "input"),
-        ("/v1/embeddings", #"{"model":"bert","input":"a","dimensions":99}"#, 400, "dimensions"),
-        ("/v1/embeddings", #"{"model":"bert","input":"a","prompt_name":"x"}"#, 400, "prompt_name"),
-        ("/v1/embeddings", #"{"model":"gone","input":"a"}"#, 404, "model"),
-        ("/v1/embeddings", #"{"model":"rank-bert","input":"a","encoding_format":"int8"}"#, 400, "encoding_format"),
-        ("/rerank", #"{"model":"rank-bert","query":"a"}"#, 400, "documents"),
-        ("/rerank", #"{"model":"bert","query":"a","documents":["b"]}"#, 400, "model"),
-        ("/score", #"{"model":"rank-bert","text_1":["a","b"],"text_2":["c","d","e"]}"#, 400, nil),
-    ] as [(String, String, Int, String?)])
+    @Test(
+        arguments: [
+            ("/v1/embeddings", #"{"model":"bert"}"#, 400, "input"),
+            ("/v1/embeddings", #"{"model":"bert","input":[]}"#, 400, "input"),
+            ("/v1/embeddings", #"{"model":"bert","input":["a",3]}"#, 400, "input[1]"),
+            ("/v1/embeddings", #"{"model":"bert","input":[1,999]}"#, 400, "input"),
+            ("/v1/embeddings", #"{"model":"bert","input":"a","dimensions":99}"#, 400, "dimensions"),
+            ("/v1/embeddings", #"{"model":"bert","input":"a","prompt_name":"x"}"#, 400, "prompt_name"),
+            ("/v1/embeddings", #"{"model":"gone","input":"a"}"#, 404, "model"),
+            ("/v1/embeddings", #"{"model":"rank-bert","input":"a","encoding_format":"int8"}"#, 400, "encoding_format"),
+            ("/rerank", #"{"model":"rank-bert","query":"a"}"#, 400, "documents"),
+            ("/rerank", #"{"model":"bert","query":"a","documents":["b"]}"#, 400, "model"),
+            ("/score", #"{"model":"rank-bert","text_1":["a","b"],"text_2":["c","d","e"]}"#, 400, nil),
+        ] as [(String, String, Int, String?)])
     func whatIsWrongIsNamed(path: String, body: String, status: Int, field: String?) async throws {
         let reply = try await Self.serving.post(path, body)
         #expect(reply.status == status, "\(reply.json.text())")

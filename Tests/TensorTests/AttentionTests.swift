@@ -58,7 +58,8 @@ struct AttentionTests {
         var hasBias = false
         var testDescription: String {
             "d\(headDimension) g\(group) n\(count) q\(queries) w\(window) cap\(softcap) \(type.rawValue)"
-                + (hasSinks ? " sinks" : "") + (behind.map { " behind \($0)" } ?? "") + (hasBias ? " bias" : "") + (shared.map { " v\($0)" } ?? "")
+                + (hasSinks ? " sinks" : "") + (behind.map { " behind \($0)" } ?? "") + (hasBias ? " bias" : "")
+                + (shared.map { " v\($0)" } ?? "")
         }
         /// Elements of a value.
         var valueDimension: Int { shared ?? headDimension }
