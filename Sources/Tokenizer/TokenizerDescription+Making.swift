@@ -10,7 +10,8 @@ extension TokenizerDescription {
             try checkPieces(byteLevel: byteLevel)
             return .wordPiece(
                 try WordPieceModel(
-                    Vocabulary(vocabulary, byteLevel: false, apart: apartTokens), unknownToken: options.unknownToken ?? [],
+                    Vocabulary(vocabulary, byteLevel: false, apart: apartTokens),
+                    unknownToken: options.unknownToken ?? [],
                     continuingPrefix: options.continuingPrefix, longestWord: longestWord, file: file))
         case .unigram(let scores, let unknownID):
             try checkPieces(byteLevel: byteLevel)

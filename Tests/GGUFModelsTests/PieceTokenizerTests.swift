@@ -71,7 +71,9 @@ struct GGUFPieceTokenizerTests {
 
     @Test("Unigram takes the tokens with the greatest sum, and no text becomes a control token")
     func unigram() throws {
-        var writer = unigram([("\u{2581}", -2), ("\u{2581}a", -3), ("a", -3.5), ("b", -4), ("ab", -3), ("<", -5), ("/", -5)])
+        var writer = unigram([
+            ("\u{2581}", -2), ("\u{2581}a", -3), ("a", -3.5), ("b", -4), ("ab", -3), ("<", -5), ("/", -5),
+        ])
         let tokenizer = try tokenizer(writer)
         func ids(_ text: String) -> [Int] { tokenizer.encode(text, addSpecialTokens: false) }
         #expect(ids("ab") == [3, 7])

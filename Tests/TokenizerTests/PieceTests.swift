@@ -65,7 +65,8 @@ struct PieceTests {
             let added = try #require(entry["added_tokens"] as? [[String: Any]])
             let digests = Array(try #require(entry["digests"] as? String).utf8)
             var generator = TextGenerator(
-                seed: UInt64(try fixture.number("seed") + index), specials: added.compactMap { $0["content"] as? String })
+                seed: UInt64(try fixture.number("seed") + index),
+                specials: added.compactMap { $0["content"] as? String })
             let texts = try (0..<fixture.number("texts")).map { _ in generator.next() }
             var wrong: [String] = []
             for (i, text) in texts.enumerated() {
@@ -101,16 +102,18 @@ struct PieceTests {
         }
         let long = String(repeating: "a", count: 2000)
         let bert = #"{"type":"BertNormalizer","clean_text":true,"handle_chinese_chars":true,"lowercase":1}"#
-        let wordPiece =
-            #"{"model":{"type":"WordPiece","unk_token":"[UNK]","continuing_subword_prefix":"##","#
-            + #""max_input_chars_per_word":100,"vocab":{"a":0}}}"#
+        let wordPiece = ###"""
+            {"model":{"type":"WordPiece","unk_token":"[UNK]","continuing_subword_prefix":"##",
+            "max_input_chars_per_word":100,"vocab":{"a":0}}}
+            """###
         let cases = [
             (wordPiece, "model.unk_token"), (wordPiece.replacingOccurrences(of: "100", with: "-1"), "max_input_chars"),
             (unigram(#""vocab":{"a":0}"#), "model.vocab"), (unigram(#""vocab":[["a"]]"#), "expected “,”"),
             (unigram(#""vocab":[["a",1,2]]"#), "a list of two"), (unigram(#""vocab":[["a",NaN]]"#), "a number"),
             (unigram(#""vocab":[["a",1e999]]"#), "a number"), (unigram(#""vocab":[["a","b"]]"#), "a number"),
             (unigram(#""vocab":[["a",0]],"unk_id":1"#), "model.unk_id"), (unigram(#""unk_id":0"#), "model.vocab"),
-            (unigram(#""vocab":[],"unk_id":0"#), "model.unk_id"), (unigram(#""vocab":[["\#(long)",0]]"#), "model.vocab"),
+            (unigram(#""vocab":[],"unk_id":0"#), "model.unk_id"),
+            (unigram(#""vocab":[["\#(long)",0]]"#), "model.vocab"),
             (unigram(#""vocab":[["a",0]]"#, bert), "normalizer.lowercase"),
             (map("AAA"), "precompiled_charsmap"), (map("AAAA"), "precompiled_charsmap"),
             (map("////fw=="), "precompiled_charsmap"), (map("a b="), "precompiled_charsmap"),

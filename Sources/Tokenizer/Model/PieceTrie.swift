@@ -47,7 +47,8 @@ final class PieceTrie: @unchecked Sendable {
         }
         addBlock()
         take(0)
-        units[0].check = 1
+        // The root is taken and nobody's child.
+        units[0].check = .max
         build(keys, vocabulary)
         free = []
     }

@@ -142,7 +142,8 @@ enum Normalizer: Sendable {
         var search = PatternSearch(pattern, span)
         while let match = search.next() {
             output.append(text, copied, match.start)
-            if match.start == 0, match.end > 0, content.isEmpty { output.keepsStart = false }
+            // What replaces several scalars stands where the last of them did.
+            if match.start == 0, match.end > (content.isEmpty ? 0 : span.scalar(0).length) { output.keepsStart = false }
             output.append(content, mark: text.mark(match.start, match.end))
             copied = match.end
         }

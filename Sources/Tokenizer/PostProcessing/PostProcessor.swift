@@ -64,7 +64,9 @@ enum PostProcessor: Sendable {
         let (before, after) = (before ?? frame?.before ?? [], after ?? frame?.after ?? [])
         func framed(_ isSecond: Bool) -> [Piece] {
             let type = isSecond ? 1 : 0
-            return [.special(before, type: type), .sequence(isSecond: isSecond, type: type), .special(after, type: type)]
+            return [
+                .special(before, type: type), .sequence(isSecond: isSecond, type: type), .special(after, type: type),
+            ]
         }
         return .templates([Template(single: framed(false), pair: framed(false) + framed(true))])
     }
