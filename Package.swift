@@ -60,6 +60,7 @@ let package = Package(
         .library(name: "EvaluationsCore", targets: ["EvaluationsCore"]),
         .library(name: "DefaultModel", targets: ["DefaultModel"]),
         .library(name: "Generation", targets: ["Generation"]),
+        .library(name: "Embeddings", targets: ["Embeddings"]),
         .library(name: "Transformer", targets: ["Transformer"]),
         .library(name: "Tokenizer", targets: ["Tokenizer"]),
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
@@ -132,6 +133,14 @@ let package = Package(
                 "GGUFModels",
             ]),
 
+        // Vectors of texts and scores of pairs, by models that read.
+        .target(
+            name: "Embeddings",
+            dependencies: [
+                "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "GGUFModels", "Generation",
+            ],
+            swiftSettings: compact),
+
         // The model that ships with the package: its files go into a resource folder beside every program that links it.
         .target(
             name: "DefaultModel", path: "Weights", sources: ["DefaultModel.swift"],
@@ -174,7 +183,7 @@ let package = Package(
         .target(
             name: "NightjarServing",
             dependencies: [
-                "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "Embeddings",
                 "FoundationModelsCore", "LocalModels",
             ],
             // In the code, so that a server is one file.
@@ -210,7 +219,8 @@ let package = Package(
             name: "infer",
             dependencies: [
                 "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
-                "FoundationModelsCore", "LocalModels", "FoundationModelsUtilities", "EvaluationsCore", "ModelFiles",
+                "Embeddings", "FoundationModelsCore", "LocalModels", "FoundationModelsUtilities", "EvaluationsCore",
+                "ModelFiles",
                 .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarObservability", condition: .when(traits: ["Server"])),
@@ -256,6 +266,9 @@ let package = Package(
             dependencies: [
                 "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "NightjarTestSupport",
             ]),
+        .testTarget(
+            name: "EmbeddingsTests", dependencies: ["Embeddings", "Transformer", "Tensor", "NightjarTestSupport"],
+            exclude: ["Fixtures"]),
         // A tool and an error for tests of sessions.
         .target(name: "NightjarSessionSupport", dependencies: ["FoundationModelsCore"], path: "Tests/SessionSupport"),
         // Sessions, schemas and transcripts with scripted models: no engine is linked.

@@ -148,6 +148,10 @@ struct GGUFConfigurationTranslation {
         try addScales(&facts)
         try addRecurrence(&facts)
         if family.hasUnlikeLayers { try addUnlikeLayers(&facts) }
+        if architecture.seesAhead, let key = family.seesAheadKey { facts.others.append((key, .boolean(true))) }
+        if let key = family.tokenTypesKey {
+            facts.others.append((key, .integer(model.tensor("token_types.weight")?.tensor.shape.first ?? 0)))
+        }
         for (key, name) in [("bos_token_id", "bos_token_id"), ("eos_token_id", "eos_token_id")] {
             if let id = try reader.tokenizerID(name) { facts.others.append((key, .integer(id))) }
         }
@@ -228,7 +232,7 @@ struct GGUFConfigurationTranslation {
         func positive(_ key: String) throws(GGUFModelError) -> Double? {
             try reader.number(key).flatMap { $0 > 0 ? $0 : nil }
         }
-        if try reader.boolean("attention.causal") == false {
+        if try reader.boolean("attention.causal") == false, !family.alwaysSeesAhead, !architecture.seesAhead {
             throw reader.unsupported("attention.causal", "false", "causal attention")
         }
         facts.scale = try positive("attention.scale")

@@ -4,7 +4,8 @@ import Transformer
 enum GGUFTensorNames {
     /// Roles of tensors that no layer has.
     static let whole: [TensorRole] = [
-        .embedding, .positions, .finalNorm, .head, .layerEmbedding, .layerEmbeddingProjection, .layerEmbeddingNorm,
+        .embedding, .positions, .tokenTypes, .embeddingNorm, .finalNorm, .head, .layerEmbedding,
+        .layerEmbeddingProjection, .layerEmbeddingNorm,
     ]
     /// Roles that every layer may have.
     static let everywhere: [TensorRole] = [
@@ -42,7 +43,8 @@ enum GGUFTensorNames {
 
     /// The names of modules, which have weights and biases.
     static let modules: [TensorRole: String] = [
-        .embedding: "token_embd", .positions: "position_embd", .finalNorm: "output_norm", .head: "output",
+        .embedding: "token_embd", .positions: "position_embd", .tokenTypes: "token_types",
+        .embeddingNorm: "token_embd_norm", .finalNorm: "output_norm", .head: "output",
         .layerEmbedding: "per_layer_token_embd", .layerEmbeddingProjection: "per_layer_model_proj",
         .layerEmbeddingNorm: "per_layer_proj_norm",
         .attentionNorm: "attn_norm", .attentionOutputNorm: "post_attention_norm", .feedForwardNorm: "ffn_norm",

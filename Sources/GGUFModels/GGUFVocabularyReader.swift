@@ -8,14 +8,12 @@ struct GGUFVocabularyReader {
     /// The bytes of the file that has them.
     let bytes: UnsafeRawBufferPointer
 
-    private static let prefix = "tokenizer.ggml."
+    static let prefix = "tokenizer.ggml."
     /// The kinds of tokenizers that can be made.
     static let kinds: [String: TokenizerTables.Kind] = [
-        "gpt2": .byteLevel, "llama": .scored, "gemma4": .spaced,
+        "gpt2": .byteLevel, "llama": .scored, "gemma4": .spaced, "bert": .wordPiece, "t5": .unigram,
     ]
-    private static let refusedKinds = [
-        "bert": "bert (WordPiece)", "t5": "t5 (Unigram)", "rwkv": "rwkv (a trie)", "plamo2": "plamo2 (a trie)",
-    ]
+    private static let refusedKinds = ["rwkv": "rwkv (a trie)", "plamo2": "plamo2 (a trie)"]
     /// Names of rules for words that stand for another kind of tokenizer.
     private static let spacedRules: Set<String> = ["gemma4", "granite-embed-multi-311m", "sarvam-moe"]
     /// Special tokens by the names that chat templates know them by.
@@ -52,7 +50,12 @@ struct GGUFVocabularyReader {
         tables.addsBeginToken = try flag("add_bos_token")
         tables.addsEndToken = try flag("add_eos_token")
         if tables.kind == .spaced { tables.addsBeginToken = true }
-        if tables.kind != .scored { try addMerges(to: &tables) }
+        switch tables.kind {
+        case .byteLevel, .spaced: try addMerges(to: &tables)
+        case .wordPiece: try readWordPiece(&tables, names)
+        case .unigram: try readUnigram(&tables, names)
+        case .scored: break
+        }
 
         var endTokens: [Int] = []
         for key in ["eos_token_id"] + Self.endKeys {
@@ -126,13 +129,13 @@ struct GGUFVocabularyReader {
                 throw wrong("scores", scores, "\(tokens.count) numbers, one for each token")
             }
             listing.scores = values
-        } else if try text("model") == "llama" {
-            throw .container(metadata.missing(Self.prefix + "scores", need: "by which tokens are merged"))
+        } else if let model = try text("model"), ["llama", "t5"].contains(model) {
+            throw .container(metadata.missing(Self.prefix + "scores", need: "by which tokens are chosen"))
         }
         return listing
     }
 
-    private func wrong(_ key: String, _ array: GGUFArray, _ expected: String) -> GGUFModelError {
+    func wrong(_ key: String, _ array: GGUFArray, _ expected: String) -> GGUFModelError {
         .container(metadata.wrong(Self.prefix + key, .array(array), expected))
     }
 
@@ -213,16 +216,16 @@ struct GGUFVocabularyReader {
     }
 
     /// The id that a key names; nil where it names none, as files without such a token say −1.
-    private func token(_ key: String, _ names: [Int: String]) throws(GGUFModelError) -> Int? {
+    func token(_ key: String, _ names: [Int: String]) throws(GGUFModelError) -> Int? {
         guard let id = try number(key), names[id] != nil else { return nil }
         return id
     }
 
-    private func number(_ key: String) throws(GGUFModelError) -> Int? {
+    func number(_ key: String) throws(GGUFModelError) -> Int? {
         try GGUFModel.contained { () throws(GGUFError) in try metadata.integer(Self.prefix + key) }
     }
 
-    private func flag(_ key: String) throws(GGUFModelError) -> Bool? {
+    func flag(_ key: String) throws(GGUFModelError) -> Bool? {
         try GGUFModel.contained { () throws(GGUFError) in try metadata.boolean(Self.prefix + key) }
     }
 

@@ -1,7 +1,7 @@
 /// What one call of the attention kernel works on: the query heads that share one key-value head,
 /// at one or more consecutive positions, against a range of pages.
 ///
-/// The query at position `p` sees the positions `max(0, p − window + 1) ... p`.
+/// The query at position `p` sees the positions `max(0, p − window + 1) ... min(p + ahead, length − 1)`.
 package struct AttentionArguments {
     /// Layout of the pages.
     package var page: KeyValuePage
@@ -26,8 +26,16 @@ package struct AttentionArguments {
     package var groupSize: Int
     /// Position of the first query.
     package var firstPosition: Int
-    /// Positions a query sees, its own included; 0 for all.
+    /// Positions a query sees up to its own, which is included; 0 for all.
     package var window: Int
+    /// Positions behind its own that a query sees: none where attention is causal.
+    package var ahead: Int
+    /// Positions that there are; told apart from those of the last page where queries see behind themselves.
+    package var length: Int
+    /// What is added to the scaled scores of each head, by the key's position less the query's; nil for nothing.
+    package var bias: UnsafePointer<Float>?
+    /// Floats from one head to the next, in biases.
+    package var biasStride: Int
     /// Factor on the scores, usually `1 / √headDimension`.
     package var scale: Float
     /// Scores become `softcap · tanh(score / softcap)`; 0 for none.
@@ -55,7 +63,8 @@ package struct AttentionArguments {
     package init(
         page: KeyValuePage, pages: UnsafePointer<UnsafeMutableRawPointer>, pageOffset: Int, firstPage: Int,
         endPage: Int, query: UnsafePointer<Float>, queryStride: Int, queryHeadStride: Int, queryCount: Int,
-        groupSize: Int, firstPosition: Int, window: Int, scale: Float, softcap: Float,
+        groupSize: Int, firstPosition: Int, window: Int, ahead: Int = 0, length: Int = .max,
+        bias: UnsafePointer<Float>? = nil, biasStride: Int = 0, scale: Float, softcap: Float,
         sinks: UnsafePointer<Float>? = nil,
         output: UnsafeMutablePointer<Float>, outputStride: Int, outputHeadStride: Int,
         partials: UnsafeMutablePointer<Float>?, scratch: UnsafeMutableRawPointer
@@ -72,6 +81,10 @@ package struct AttentionArguments {
         self.groupSize = groupSize
         self.firstPosition = firstPosition
         self.window = window
+        self.ahead = ahead
+        self.length = length
+        self.bias = bias
+        self.biasStride = biasStride
         self.scale = scale
         self.softcap = softcap
         self.sinks = sinks

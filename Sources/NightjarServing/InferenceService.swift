@@ -14,6 +14,7 @@ import Synchronization
 /// ```
 public final class InferenceService: Sendable {
     let shelf: ModelShelf
+    let readers: ReaderShelf
     let limits: ServiceLimits
     let admission: Admission
     let metrics = Metrics()
@@ -35,6 +36,7 @@ public final class InferenceService: Sendable {
         tools: [ServerTool] = [], keys: BearerKeys = BearerKeys([String]())
     ) {
         shelf = ModelShelf(models, memoryBytes: memoryBytes)
+        readers = ReaderShelf(models, memoryBytes: memoryBytes)
         self.limits = limits
         self.tools = tools
         self.keys = Mutex(keys)

@@ -31,25 +31,44 @@ extension BytePairTokenizer {
         return text.withUTF8 { process($0, addSpecialTokens, literalRanges, counting: true).count }
     }
 
-    private func process(
-        _ text: UnsafeBufferPointer<UInt8>, _ special: Bool, _ ranges: [Range<Int>], counting: Bool
-    ) -> (ids: [Int], count: Int) {
+    /// The tokens of a text alone, without what the post-processor makes of them.
+    func textIDs(_ text: String) -> [Int] {
+        var text = text
+        return text.withUTF8 { bytes in
+            withEncoder { encoder in
+                if let base = bytes.baseAddress, !bytes.isEmpty {
+                    encode(base, bytes.count, LiteralRanges([], count: bytes.count), encoder)
+                }
+                return encoder.take(before: [], after: [])
+            }
+        }
+    }
+
+    private func withEncoder<Result>(_ body: (Encoder) -> Result) -> Result {
         let encoder = encoders.withLock { $0.popLast() } ?? Encoder(model, preTokenizers)
         defer {
             encoder.reset()
             encoders.withLock { if $0.count < 8 { $0.append(encoder) } }
         }
-        let frame = postProcessor.frame(special: special)
-        encoder.counts = counting && frame != nil
-        if let base = text.baseAddress, !text.isEmpty {
-            encode(base, text.count, LiteralRanges(ranges, count: text.count), encoder)
+        return body(encoder)
+    }
+
+    private func process(
+        _ text: UnsafeBufferPointer<UInt8>, _ special: Bool, _ ranges: [Range<Int>], counting: Bool
+    ) -> (ids: [Int], count: Int) {
+        withEncoder { encoder in
+            let frame = postProcessor.frame(special: special)
+            encoder.counts = counting && frame != nil
+            if let base = text.baseAddress, !text.isEmpty {
+                encode(base, text.count, LiteralRanges(ranges, count: text.count), encoder)
+            }
+            guard let frame else {
+                let ids = postProcessor.apply(encoder.take(before: [], after: []), special: special)
+                return (counting ? [] : ids, ids.count)
+            }
+            if counting { return ([], encoder.count + frame.before.count + frame.after.count) }
+            return (encoder.take(before: frame.before, after: frame.after), 0)
         }
-        guard let frame else {
-            let ids = postProcessor.apply(encoder.take(before: [], after: []), special: special)
-            return (counting ? [] : ids, ids.count)
-        }
-        if counting { return ([], encoder.count + frame.before.count + frame.after.count) }
-        return (encoder.take(before: frame.before, after: frame.after), 0)
     }
 
     /// Cuts out the added tokens of the text as given, then normalizes and cuts the rest.
@@ -72,6 +91,11 @@ extension BytePairTokenizer {
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ readable: Int,
         _ literals: LiteralRanges, _ marks: ByteBuffer?, _ encoder: Encoder
     ) {
+        if let bertWords {
+            let span = TextSpan(base: base, start: start, end: end, readable: readable, isFirst: start == 0)
+            encoder.runBertWords(span, bertWords)
+            return
+        }
         if isNormalized(base + start, end - start) {
             encodeNormalized(
                 TextSpan(base: base, start: start, end: end, readable: readable, isFirst: start == 0),
@@ -93,8 +117,11 @@ extension BytePairTokenizer {
     /// Whether normalizing would change nothing.
     private func isNormalized(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         normalizers.allSatisfy { step in
-            if case .form(let form) = step { return form.holds(base, count) }
-            return false
+            switch step {
+            case .form(let form): form.holds(base, count)
+            case .precompiled(let map): map.holds(base, count)
+            default: false
+            }
         }
     }
 

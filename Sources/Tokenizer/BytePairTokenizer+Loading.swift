@@ -2,7 +2,8 @@ extension BytePairTokenizer {
     /// Reads a checkpoint's tokenizer.
     ///
     /// `tokenizer.json` where there is one, else `vocab.json` with `merges.txt`, split as the class in
-    /// `tokenizer_config.json` does (GPT-2's, CodeGen's and Qwen 2's; others are refused). Added tokens and begin and
+    /// `tokenizer_config.json` does (GPT-2's, CodeGen's and Qwen 2's), else `vocab.txt` (BERT's, DistilBERT's and
+    /// ELECTRA's). Other classes are refused, and so are SentencePiece's own files. Added tokens and begin and
     /// end tokens of `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json` apply on top.
     ///
     /// - Parameter directory: the folder of the checkpoint.
@@ -15,7 +16,12 @@ extension BytePairTokenizer {
         if FileContents.exists(main) {
             return try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: main)), configuration)
         }
+        let lines = directory + "/vocab.txt"
         guard FileContents.exists(vocabulary), FileContents.exists(merges) else {
+            if FileContents.exists(lines) {
+                return try BytePairTokenizer(
+                    TokenizerDescription(vocabularyText: FileContents(path: lines), configuration), configuration)
+            }
             throw .noTokenizer(directory: directory)
         }
         let description = try TokenizerDescription(

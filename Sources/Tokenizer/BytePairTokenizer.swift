@@ -1,12 +1,14 @@
 import Synchronization
 
-/// A tokenizer of the byte-pair families, read from a checkpoint's files: text to token ids and back.
+/// A tokenizer read from a checkpoint's files: text to token ids and back.
+///
+/// Its models are byte-pair encoding (BPE), WordPiece and Unigram. The name is that of the first.
 ///
 /// It gives the ids that Hugging Face `tokenizers` gives for the same `tokenizer.json`. It works on UTF-8 bytes
 /// and Unicode scalars only, and may be used from many threads at once.
 ///
 /// A file's `truncation` and `padding` are not applied. Random merging (`dropout`), the `UnicodeScripts`
-/// pre-tokenizer, and models other than BPE are refused when loading.
+/// pre-tokenizer, and other models are refused when loading.
 ///
 /// ```swift
 /// let tokenizer = try BytePairTokenizer.load(directory: "Weights")
@@ -14,12 +16,14 @@ import Synchronization
 /// print(tokenizer.decode(ids))
 /// ```
 public final class BytePairTokenizer: Sendable {
-    let model: BytePairModel
+    let model: TokenizerModel
     let normalizers: [Normalizer]
     let preTokenizers: [PreTokenizer]
     let postProcessor: PostProcessor
     let decodingSteps: [DecodingStep]?
     let added: AddedTokens
+    /// BERT's normalizer, where nothing but it and BERT's way to cut come before a model of WordPiece.
+    let bertWords: BertNormalization?
     /// One more than the highest id of any token.
     public let vocabularySize: Int
     /// The id of the token that begins texts, where the files name one.
@@ -50,22 +54,14 @@ public final class BytePairTokenizer: Sendable {
             if let part, !growth.isBounded { throw part.wrong("", expected: TextGrowth.expectation) }
         }
         let normalizerPart = part(description.normalizer, "normalizer")
-        let normalizers = try Normalizer.parse(normalizerPart)
-        try check(TextGrowth(normalizers), normalizerPart)
+        let normalizers = try description.mapStep() + Normalizer.parse(normalizerPart)
+        try check(TextGrowth(normalizers), normalizerPart ?? part(.object([]), "normalizer"))
         let preTokenizerPart = part(description.preTokenizer, "pre_tokenizer")
         let preTokenizers = try PreTokenizer.parse(preTokenizerPart)
         try check(TextGrowth(preTokenizers), preTokenizerPart)
         let mapping = try Self.mappingStep(preTokenizers, file: file)
-        let vocabulary = Vocabulary(description.vocabulary, byteLevel: mapping, apart: description.apartTokens)
-        let merges: MergeTable
-        if let scores = description.scores {
-            merges = ScoredMerges(scores: scores).table(vocabulary)
-        } else {
-            merges = try BytePairModel.resolve(
-                description.merges, vocabulary, prefix: description.options.continuingPrefix.count, file: file)
-        }
-        let model = try BytePairModel(
-            vocabulary: vocabulary, merges: merges, options: description.options, file: file)
+        let model = try description.makeModel(byteLevel: mapping)
+        let vocabulary = model.vocabulary
         self.normalizers = normalizers
         self.preTokenizers = preTokenizers
         self.model = model
@@ -100,6 +96,8 @@ public final class BytePairTokenizer: Sendable {
         added = try AddedTokens(
             registry, normalizers, inByteAlphabet: mapping ? description.isApart : { _ in false }, file: file)
 
+        bertWords = Self.bertWords(normalizers, preTokenizers, model, added)
+
         func role(_ name: String) -> Int? { configuration.token(name).flatMap { registry.id(of: $0.content) } }
         let begin = role("bos_token")
         let end = role("eos_token")
@@ -110,6 +108,18 @@ public final class BytePairTokenizer: Sendable {
         postProcessor = try PostProcessor.parse(part(description.postProcessor, "post_processor")).replacing(
             before: configuration.addsBeginToken.map { $0 ? [begin].compactMap(\.self) : [] },
             after: configuration.addsEndToken.map { $0 ? [end].compactMap(\.self) : [] })
+    }
+
+    /// BERT's normalizer, where a text can be cut in one pass.
+    private static func bertWords(
+        _ normalizers: [Normalizer], _ preTokenizers: [PreTokenizer], _ model: TokenizerModel, _ added: AddedTokens
+    ) -> BertNormalization? {
+        guard case .wordPiece = model, added.normalizedMatcher == nil, normalizers.count == 1,
+            case .bert(let steps) = normalizers[0], preTokenizers.count == 2,
+            case .split(.scalars(.space), .removed, inverted: false) = preTokenizers[0],
+            case .split(.scalars(.punctuation), .isolated, inverted: false) = preTokenizers[1]
+        else { return nil }
+        return steps
     }
 
     /// Whether one step turns text into bytes; more than one, or a metaspace after it, is refused.

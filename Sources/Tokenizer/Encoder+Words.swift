@@ -2,7 +2,7 @@ extension Encoder {
     /// Merges one piece, in independent parts where the model knows how to cut it.
     func encodePiece(_ span: TextSpan) {
         let word = span.base + span.start
-        if let boundaries = model.boundaries {
+        if let boundaries {
             encodeParts(word, span.end &- span.start, span.readable &- span.start, boundaries, cache)
         } else {
             encodeWord(word, span.end &- span.start, span.readable &- span.start)
@@ -31,7 +31,7 @@ extension Encoder {
     /// Merges a word of more than 15 bytes: whole, or in parts where it is well-formed text beyond ASCII.
     @inline(never)
     private func encodeLongWord(_ word: UnsafePointer<UInt8>, _ length: Int, _ readable: Int) {
-        let whole = model.wholeToken(word, length)
+        let whole = model.bytePair?.wholeToken(word, length) ?? -1
         if whole >= 0 {
             append(UInt32(whole))
             return

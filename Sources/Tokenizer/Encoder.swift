@@ -4,13 +4,18 @@
 ///
 /// Unchecked, because one thread at a time has an encoder: the one that took it from the tokenizer.
 final class Encoder: @unchecked Sendable {
-    let model: BytePairModel
+    let model: TokenizerModel
+    /// Where text without words may be cut without changing the result; nil where that can't be known.
+    let boundaries: MergeBoundaries?
     private let steps: [PreTokenizer]
     let cache = WordCache()
     /// Parts of long words, where whole tokens are looked for in words only.
-    lazy var partCache = model.options.ignoresMerges ? WordCache() : cache
+    lazy var partCache = model.bytePair?.options.ignoresMerges == true ? WordCache() : cache
     private var wordBoundaries: MergeBoundaries??
     let scratch = MergeScratch()
+    /// A plain word in lower case, and the tokens of a chunk of several words.
+    var cleaned = ByteBuffer(capacity: 64)
+    var chunkIDs: [UInt32] = []
     private var ids: UnsafeMutablePointer<UInt32>
     private var capacity = 1024
     /// The first step from which on nothing is cut any more.
@@ -21,11 +26,12 @@ final class Encoder: @unchecked Sendable {
     var counts = false
 
     /// Makes an encoder with empty caches.
-    init(_ model: BytePairModel, _ steps: [PreTokenizer]) {
+    init(_ model: TokenizerModel, _ steps: [PreTokenizer]) {
         self.model = model
+        boundaries = model.bytePair?.boundaries
         self.steps = steps
         var leaf = steps.count
-        while model.boundaries == nil, leaf > 0, case .byteLevel(false, nil) = steps[leaf - 1] { leaf -= 1 }
+        while boundaries == nil, leaf > 0, case .byteLevel(false, nil) = steps[leaf - 1] { leaf -= 1 }
         self.leaf = leaf
         ids = .allocate(capacity: capacity)
     }
@@ -64,7 +70,7 @@ final class Encoder: @unchecked Sendable {
     }
 
     /// Whether words go straight to the model from this step on.
-    func endsPipeline(_ index: Int) -> Bool { index >= leaf && model.boundaries == nil }
+    func endsPipeline(_ index: Int) -> Bool { index >= leaf && boundaries == nil }
 
     /// Collects one id.
     @inline(__always)
@@ -100,7 +106,7 @@ final class Encoder: @unchecked Sendable {
     /// Where long words may be cut, made when the first one comes.
     func boundariesOfWords() -> MergeBoundaries? {
         if let known = wordBoundaries { return known }
-        let made = model.longWordBoundaries()
+        let made = model.bytePair?.longWordBoundaries()
         wordBoundaries = .some(made)
         return made
     }

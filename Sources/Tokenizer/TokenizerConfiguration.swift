@@ -12,6 +12,11 @@ struct TokenizerConfiguration {
     var addsEndToken: Bool?
     /// Whether a space is put before texts that are split as the older layout has it; nil where no file says so.
     var addsPrefixSpace: Bool?
+    /// Whether texts become lower case in BERT's older layout, whether they lose accents, and whether Chinese
+    /// characters are words of their own; nil where no file says so.
+    var lowercases: Bool?
+    var stripsAccents: Bool?
+    var separatesChinese: Bool?
     /// The class that `tokenizer_config.json` names, and the file; nil where it names none.
     var tokenizerClass: (name: String, file: String)?
 
@@ -59,6 +64,9 @@ struct TokenizerConfiguration {
         addsEndToken = flag("add_eos_token") ?? addsEndToken
         tokenizerClass = tree["tokenizer_class"]?.text.map { ($0, file.path) } ?? tokenizerClass
         addsPrefixSpace = tree["add_prefix_space"]?.truth ?? addsPrefixSpace
+        lowercases = tree["do_lower_case"]?.truth ?? lowercases
+        stripsAccents = tree["strip_accents"]?.truth ?? stripsAccents
+        separatesChinese = tree["tokenize_chinese_chars"]?.truth ?? separatesChinese
         if case .object(let members) = tree[TokenFileOrder.addedTokens] {
             addedTokens = []
             for (key, value) in members {

@@ -8,20 +8,22 @@ extension TokenizerDescription {
         var first = true
         var type: String?
         var rest: [(key: [UInt8], value: JSONTree)] = []
-        var listsScores = false
+        var pieceScores: [Double]?
         var hasVocabulary = false
         var hasMerges = false
         while try scanner.more(first: &first, closing: 0x7D) {
             let key = try scanner.stringBytes()
             try scanner.expect(0x3A)
             switch String(decoding: key, as: UTF8.self) {
-            case "vocab" where scanner.peek() == 0x7B:
-                vocabulary = VocabularyListing()
-                try readVocabulary(&scanner)
-                hasVocabulary = true
             case "vocab":
-                listsScores = true
-                try scanner.skip()
+                vocabulary = VocabularyListing()
+                pieceScores = nil
+                if scanner.peek() == 0x5B {
+                    pieceScores = try readPieces(&scanner)
+                } else {
+                    try readVocabulary(&scanner)
+                }
+                hasVocabulary = true
             case "merges":
                 merges = MergeListing()
                 try readMerges(&scanner)
@@ -30,23 +32,69 @@ extension TokenizerDescription {
             default: rest.append((key, try scanner.tree()))
             }
         }
-        if let type, type != "BPE" {
-            throw .unsupported(file: file, key: "model.type", found: "“\(type)”", supported: "BPE")
-        }
-        if listsScores {
+        let tree = JSONTree.object(rest)
+        // Old files name no type; the keys tell.
+        let implied = pieceScores != nil ? "Unigram" : tree["max_input_chars_per_word"] != nil ? "WordPiece" : "BPE"
+        let name = type ?? implied
+        guard let expected = ["BPE": ["vocab", "merges"], "WordPiece": ["vocab"], "Unigram": ["vocab"]][name] else {
             throw .unsupported(
-                file: file, key: "model.vocab", found: "a list with scores (Unigram)", supported: "BPE")
+                file: file, key: "model.type", found: "“\(name.prefix(60))”", supported: "BPE, WordPiece, Unigram")
         }
-        for (name, present) in [("vocab", hasVocabulary), ("merges", hasMerges)] where !present {
-            throw .invalidValue(file: file, key: "model.\(name)", expected: "the model's table", found: "missing")
+        let present = ["vocab": hasVocabulary, "merges": hasMerges]
+        for key in expected where present[key] != true {
+            throw .invalidValue(file: file, key: "model.\(key)", expected: "the model's table", found: "missing")
         }
-        try readOptions(.object(rest))
+        guard (name == "Unigram") == (pieceScores != nil) else {
+            throw .invalidValue(
+                file: file, key: "model.vocab",
+                expected: pieceScores == nil ? "a list of tokens with scores" : "an object from tokens to ids",
+                found: pieceScores == nil ? "an object" : "a list")
+        }
+        guard let part = ConfigurationPart(tree, file: file, key: "model") else { return }
+        switch name {
+        case "WordPiece": try readWordPiece(part)
+        case "Unigram": try readUnigram(part, pieceScores ?? [])
+        default: try readOptions(part)
+        }
+    }
+
+    private mutating func readWordPiece(_ part: ConfigurationPart) throws(TokenizerError) {
+        options.unknownToken = try part.text("unk_token")
+        options.continuingPrefix = try part.literal("continuing_subword_prefix")
+        algorithm = .wordPiece(longestWord: try part.integer("max_input_chars_per_word"))
+    }
+
+    private mutating func readUnigram(_ part: ConfigurationPart, _ scores: [Double]) throws(TokenizerError) {
+        let hasUnknown = part.tree["unk_id"].map { !$0.isNull } ?? false
+        options.fallsBackToBytes = try part.flag("byte_fallback", default: false)
+        algorithm = .unigram(scores: scores, unknownID: hasUnknown ? try part.integer("unk_id") : nil)
+    }
+
+    /// Reads a list of tokens with their scores; a token's place is its id.
+    private mutating func readPieces(_ scanner: inout JSONScanner) throws(TokenizerError) -> [Double] {
+        var scores: [Double] = []
+        try scanner.open(0x5B)
+        var first = true
+        while try scanner.more(first: &first, closing: 0x5D) {
+            guard scores.count <= Vocabulary.idLimit else {
+                throw scanner.problem("more than \(Vocabulary.idLimit + 1) tokens")
+            }
+            try scanner.open(0x5B)
+            try scanner.string(into: &vocabulary.text)
+            vocabulary.close(id: scores.count)
+            try scanner.expect(0x2C)
+            scores.append(try scanner.score())
+            var isFirst = false
+            guard scanner.peek() == 0x5D, try !scanner.more(first: &isFirst, closing: 0x5D) else {
+                throw scanner.problem("a token with its score is a list of two")
+            }
+        }
+        return scores
     }
 
     /// Reads the switches of the model.
-    private mutating func readOptions(_ tree: JSONTree) throws(TokenizerError) {
-        guard let part = ConfigurationPart(tree, file: file, key: "model") else { return }
-        if case .number(let dropout) = tree["dropout"], dropout != 0 {
+    private mutating func readOptions(_ part: ConfigurationPart) throws(TokenizerError) {
+        if case .number(let dropout) = part.tree["dropout"], dropout != 0 {
             throw .unsupported(
                 file: file, key: "model.dropout", found: "\(dropout), which makes encoding random",
                 supported: "null or 0")

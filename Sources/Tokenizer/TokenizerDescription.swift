@@ -9,13 +9,29 @@ struct TokenizerDescription {
     /// Tokens that no text is merged to.
     var apartTokens: Set<UInt32> = []
     var options = BytePairOptions()
+    /// How words become tokens.
+    var algorithm = Algorithm.bytePair
     var addedTokens: [AddedToken] = []
     /// Whether a token that has a role is looked for in text ahead of all others though it is a piece of text.
     var findsTextOfRoles = true
+    /// SentencePiece's precompiled map, which texts go through before the normalizer; empty for none.
+    var characterMap: [UInt8] = []
+    /// What errors call that map.
+    var characterMapKey = ""
     var normalizer = JSONTree.null
     var preTokenizer = JSONTree.null
     var postProcessor = JSONTree.null
     var decoder = JSONTree.null
+
+    /// How words become tokens.
+    enum Algorithm {
+        /// Merging by rules, or by scores.
+        case bytePair
+        /// The longest tokens from the left; words of more scalars than the limit are unknown.
+        case wordPiece(longestWord: Int)
+        /// The tokens with the greatest sum of scores, with each token's score and the id of the unknown one.
+        case unigram(scores: [Double], unknownID: Int?)
+    }
 
     init(file: String) { self.file = file }
 

@@ -19,7 +19,7 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .noTokenizer(let directory):
-            "\(directory) holds no tokenizer: put a tokenizer.json there, or vocab.json with merges.txt."
+            "\(directory) holds no tokenizer: put a tokenizer.json there, vocab.json with merges.txt, or vocab.txt."
         case .unreadableFile(let path, let reason):
             "\(path) can't be read (\(reason)): check that it exists and may be read."
         case .fileTooLarge(let path, let bytes, let limit):

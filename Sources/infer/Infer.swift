@@ -22,6 +22,7 @@ struct Infer: AsyncParsableCommand {
             Generate.self, Chat.self, Respond.self, Template.self, Logits.self, Tokenize.self, Detokenize.self,
             Bench.self, Info.self, Perplexity.self, Quantize.self, Merge.self, SchemaCommand.self, Evaluate.self,
             Serve.self, Pull.self, Models.self, Tools.self, CountTokens.self, Available.self,
+            Embed.self, Rank.self,
         ],
         defaultSubcommand: Generate.self)
 

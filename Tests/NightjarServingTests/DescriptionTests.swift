@@ -30,7 +30,8 @@ struct DescriptionTests {
         arguments: [
             ("/apply-template", "ChatCompletionRequest"), ("/v1/completions", "CompletionRequest"),
             ("/v1/responses", "ResponseRequest"), ("/tokenize", "TokenizeRequest"),
-            ("/detokenize", "DetokenizeRequest"),
+            ("/detokenize", "DetokenizeRequest"), ("/v1/embeddings", "EmbeddingRequest"),
+            ("/v1/rerank", "RankRequest"), ("/score", "ScoreRequest"),
         ])
     func fields(path: String, name: String) async throws {
         let schema = try #require(try await Self.document()["components"]?["schemas"]?[name])

@@ -53,9 +53,13 @@ struct AttentionTests {
         var softcap: Float = 0
         var type = KeyValueType.float32
         var hasSinks = false
+        /// Positions behind the queries, which they see as far as the window reaches back; nil for causal attention.
+        var behind: Int?
+        var hasBias = false
         var testDescription: String {
             "d\(headDimension) g\(group) n\(count) q\(queries) w\(window) cap\(softcap) \(type.rawValue)"
-                + (hasSinks ? " sinks" : "") + (shared.map { " v\($0)" } ?? "")
+                + (hasSinks ? " sinks" : "") + (behind.map { " behind \($0)" } ?? "") + (hasBias ? " bias" : "")
+                + (shared.map { " v\($0)" } ?? "")
         }
         /// Elements of a value.
         var valueDimension: Int { shared ?? headDimension }
@@ -77,6 +81,11 @@ struct AttentionTests {
         Case(headDimension: 72, shared: 64, group: 4, count: 200, queries: 90, type: .float16),
         Case(headDimension: 39, shared: 33, group: 5, count: 150, queries: 50, window: 70),
         Case(headDimension: 9, shared: 1, group: 2, count: 70, queries: 3, type: .float16),
+        Case(group: 1, count: 37, queries: 37, behind: 0), Case(group: 2, count: 300, queries: 70, behind: 90),
+        Case(headDimension: 20, group: 1, count: 300, queries: 100, window: 20, behind: 130),
+        Case(headDimension: 33, group: 1, count: 200, queries: 96, window: 9, behind: 3, hasBias: true),
+        Case(group: 3, count: 130, queries: 40, softcap: 9, type: .float16, behind: 64, hasBias: true),
+        Case(count: 100, queries: 30, hasBias: true),
         Case(type: .int8), Case(headDimension: 80, group: 2, count: 130, queries: 70, type: .int8),
         Case(headDimension: 33, group: 1, count: 1, type: .int8),
         Case(headDimension: 256, group: 8, count: 70, queries: 33, window: 7, softcap: 20, type: .int8),
@@ -96,10 +105,15 @@ struct AttentionTests {
         let scratch = scratch ?? AlignedBuffer(byteCount: AttentionArguments.scratchBytes(cache.page))
         let sinks = Floats((0..<test.group).map { [0.5, -20, 30, 2, 1.5][$0 % 5] })
         let pageCount = cache.blocks.count
+        let reach = test.count
+        let biases = Floats(values.floats(test.group * (2 * reach + 1), in: -2...2))
         var arguments = AttentionArguments(
             page: cache.page, pages: cache.pages, pageOffset: 256, firstPage: 0, endPage: pageCount,
             query: query.base, queryStride: width, queryHeadStride: test.headDimension, queryCount: test.queries,
-            groupSize: test.group, firstPosition: test.count - test.queries, window: test.window,
+            groupSize: test.group, firstPosition: test.count - test.queries - (test.behind ?? 0), window: test.window,
+            ahead: test.behind == nil ? 0 : test.window > 0 ? test.window - 1 : test.count,
+            length: test.behind == nil ? .max : test.count,
+            bias: test.hasBias ? UnsafePointer(biases.base + reach) : nil, biasStride: 2 * reach + 1,
             scale: 1 / Float(test.headDimension).squareRoot(), softcap: test.softcap,
             sinks: test.hasSinks ? UnsafePointer(sinks.base) : nil, output: output.base,
             outputStride: outputWidth, outputHeadStride: test.valueDimension, partials: nil, scratch: scratch.base)

@@ -51,10 +51,11 @@ struct LoadingTests {
         }
         let cases: [(String, String)] = [
             ("", "expected an object"), ("{", "end of the file"), ("[1]", "expected an object"), ("{}", "“model”"),
-            (replaced("\"BPE\"", "\"Unigram\""), "“Unigram”"),
-            (replaced("\"BPE\"", "\"WordPiece\""), "“WordPiece”"),
+            (replaced("\"BPE\"", "\"WordLevel\""), "“WordLevel”"),
+            (replaced("\"BPE\"", "\"Unigram\""), "model.vocab"),
+            (replaced("\"BPE\"", "\"WordPiece\""), "model.unk_token"),
             (replaced("\"Lowercase\"", "Lowercase"), "expected a value and found"),
-            (replaced("\"NFC\"", "\"Precompiled\""), "normalizer.normalizers[0].type"),
+            (replaced("\"NFC\"", "\"Precompiled\""), "normalizer.normalizers[0].precompiled_charsmap"),
             (replaced("\"a b\"", "\"a c\""), "model.merges[0]"), (replaced("\"a b\"", "\"a\""), "merge rule"),
             (replaced("\"a b\"", "[\"a\"]"), "merge rule"),
             (replaced("\"dropout\": null", "\"dropout\": 0.5"), "model.dropout"),

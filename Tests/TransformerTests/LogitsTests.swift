@@ -21,7 +21,9 @@ struct LogitsTests {
                 try ModelConfiguration(parsing: bytes, file: "config.json").family.name
             }
         }
-        for family in ModelFamily.all { #expect(families.contains(family.name), "\(family.name)") }
+        for family in ModelFamily.all where !family.alwaysSeesAhead {
+            #expect(families.contains(family.name), "\(family.name)")
+        }
     }
 
     @Test("agree however the sequence is fed", arguments: LogitsFixture.names)

@@ -11,6 +11,7 @@ The output depends on nothing but the pinned version; canonical combining classe
 `unicodedata` and kept only where `tokenizers` reorders by them.
 """
 import pathlib
+import struct
 import unicodedata
 
 import tokenizers
@@ -174,6 +175,58 @@ def normalization():
     return canonical, compatible, runs(combining)
 
 
+def first_byte_map():
+    """A precompiled map that replaces any text by "1" or "2" by its first byte: "1" for an "a", line feeds stay.
+
+    It shows where a text is cut into clusters: those of up to five bytes are replaced whole, others by scalars."""
+    blob, places = b"1\x002\x00", {byte: 2 for byte in range(1, 0x100) if byte != 0x0A}
+    places[ord("a")] = 0
+    units = [256 << 10] + [0] * 767
+    for byte, place in places.items():
+        unit = 256 ^ byte
+        units[unit] = (unit ^ (512 + byte)) << 10 | 1 << 8 | byte
+        units[512 + byte] = 1 << 31 | place
+    return struct.pack("<%dI" % (len(units) + 1), len(units) * 4, *units) + blob
+
+
+def shapes(pattern, scalars):
+    """What the map makes of `pattern`, in which "?" is each of the scalars."""
+    text = "\n".join(pattern.replace("?", chr(c)) for c in scalars)
+    return zip(scalars, normalizers.Precompiled(first_byte_map()).normalize_str(text).split("\n"))
+
+
+def clusters():
+    scalars = [c for c in SCALARS if c not in (0, 0x0A, 0x0D, 0x61)]
+    short = [c for c in scalars if c < 0x10000]
+    joins = {c for c, shape in shapes("a?", scalars) if shape == "1"}
+    prepends = {c for c, shape in shapes("?a", scalars) if shape == "2"}
+    controls = {c for c, shape in shapes("?\u0301", short) if shape != "2"} | {0, 0x0A, 0x0D}
+    # A scalar of the last cluster is replaced together with its accent unless it joins what is before.
+    pictures = {c for c, shape in shapes("?\u200d\u00a9\u0301", scalars) if shape.endswith("2222")}
+    extends = {c for c, shape in shapes("\u00a9?\u200d\u00a9\u0301", sorted(joins)) if shape == "22222"}
+    consonants = {c for c, shape in shapes("\u0915\u094d?\u0301", short) if shape == "2222"} - joins - controls
+    linkers = {c for c, shape in shapes("\u0915?\u0915\u0301", sorted(joins)) if shape == "2222"}
+    flags = [0] * 0x110000
+    for bit, members_ in enumerate((joins, prepends, controls, extends, pictures, consonants, linkers)):
+        for c in members_:
+            flags[c] |= 1 << bit
+    cleaner, stripper = (
+        normalizers.BertNormalizer(clean_text=not strips, handle_chinese_chars=False, strip_accents=strips,
+                                   lowercase=False) for strips in (False, True))
+    for c in SCALARS:
+        cleaned = cleaner.normalize_str(chr(c))
+        assert cleaned in ("", " ", chr(c))
+    cleaning = [0] * 0x110000
+    for c in SCALARS:
+        cleaning[c] = ((1 if cleaner.normalize_str(chr(c)) == "" else 0)
+                       | (2 if stripper.normalize_str(chr(c)) == "" else 0))
+    write("UnicodeClusterData", "How scalars join clusters, and what BERT's normalizer drops.", [
+        ("clusters", "Bits: 1 joins what is before, 2 what is after, 4 control, 8 extends, 16 picture, 32 consonant that"
+         " links, 64 linker.", runs(flags)),
+        ("cleaning", "Bits: 1 dropped when text is cleaned, 2 dropped with accents.", runs(cleaning)),
+    ])
+
+
 if __name__ == "__main__":
     OUT.mkdir(parents=True, exist_ok=True)
     classes()
@@ -189,3 +242,4 @@ if __name__ == "__main__":
     write("UnicodeLowercaseData", "Lower-case mappings of single scalars.", [
         ("lowercase", "Distance to the scalar, length, the scalars.", lowercase()),
     ])
+    clusters()

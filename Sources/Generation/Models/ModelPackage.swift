@@ -40,6 +40,9 @@ package struct ModelPackage: Sendable {
         return try TransformerModel.readConfiguration(directory: path)
     }
 
+    /// How a GGUF file says that one vector is made of a text's rows; nil where it doesn't say, and for a directory.
+    package var pooling: GGUFPooling? { gguf?.pooling }
+
     /// Loads the weights.
     package func transformer(options: ModelLoadOptions) throws(ModelError) -> TransformerModel {
         let span = Trace.begin()

@@ -68,7 +68,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     block.results.update(repeating: 0, count: rows &* padded)
 
     let lowestPosition = a.firstPosition &+ firstRow / a.groupSize
-    let highestPosition = a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize
+    let highestPosition = lastVisible(a, a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize)
     let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
     // Widening a page once pays when several tiles read it.
     let widens = type != .float32 && (rows > 12 || turns)
@@ -117,7 +117,9 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         for row in 0..<rows {
             let position = a.firstPosition &+ (firstRow &+ row) / a.groupSize
             if hasScales { multiply(block.scores + row &* 64, scales, firstColumn, firstColumn &+ columns) }
-            weigh(a, block, row, position, start, padded, firstColumn, firstColumn &+ columns)
+            weigh(
+                a, block, row, (firstRow &+ row) % a.groupSize, position, start, padded, firstColumn,
+                firstColumn &+ columns)
             if hasScales { multiply(block.scores + row &* 64, scales + 64, low, high) }
         }
         addProduct(read, results, rows)
@@ -187,21 +189,32 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     UnsafeMutableRawPointer(address).storeBytes(of: value, as: SIMD4<Float>.self)
 }
 
+/// The last position that the query at a position sees.
+@inline(__always) private func lastVisible(_ a: AttentionArguments, _ position: Int) -> Int {
+    a.length &- 1 &- position > a.ahead ? position &+ a.ahead : a.length &- 1
+}
+
 /// Turns one row's scores on a page into weights, and rescales what the row has gathered before.
 @inline(__always) private func weigh(
-    _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ position: Int, _ start: Int, _ padded: Int,
-    _ firstColumn: Int, _ endColumn: Int
+    _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ head: Int, _ position: Int, _ start: Int,
+    _ padded: Int, _ firstColumn: Int, _ endColumn: Int
 ) {
     let scores = block.scores + row &* 64
     let first = a.window > 0 && position >= a.window ? position &- a.window &+ 1 : 0
     let low = first > start ? first &- start : 0
-    let high = position &- start < 63 ? position &- start &+ 1 : 64
+    let last = lastVisible(a, position)
+    let high = last &- start < 63 ? last &- start &+ 1 : 64
     if low >= high {
         for slot in firstColumn..<endColumn { scores[slot] = 0 }
         return
     }
     if a.softcap > 0 {
         softcap(scores + firstColumn, a.softcap / a.scale, scores + firstColumn, endColumn &- firstColumn)
+    }
+    if let bias = a.bias {
+        // Scores are scaled later.
+        let (biases, inverse) = (bias + (head &* a.biasStride &+ start &- position), 1 / a.scale)
+        for slot in low..<high { scores[slot] += biases[slot] * inverse }
     }
     // Slots outside the range hold stale memory, NaN perhaps.
     for slot in firstColumn..<low { scores[slot] = -.infinity }

@@ -130,7 +130,7 @@ final class ModelShelf: Sendable {
     }
 
     /// The bytes of a model's weights in its files.
-    private static func fileBytes(_ path: String) -> Int {
+    static func fileBytes(_ path: String) -> Int {
         let manager = FileManager.default
         var isDirectory: ObjCBool = false
         _ = manager.fileExists(atPath: path, isDirectory: &isDirectory)

@@ -40,7 +40,8 @@ extension Reference {
                 if a.page.type == .int8 { query = rotated(query, block: a.page.rotatedBlock) }
                 let position = a.firstPosition + queryIndex
                 let low = max(a.window > 0 ? max(0, position - a.window + 1) : 0, a.firstPage * KeyValuePage.positions)
-                let high = min(position + 1, a.endPage * KeyValuePage.positions)
+                let last = a.length - 1 - position > a.ahead ? position + a.ahead : a.length - 1
+                let high = min(last + 1, a.endPage * KeyValuePage.positions)
                 var scores: [Double] = []
                 for p in low..<max(low, high) {
                     var score = 0.0
@@ -49,6 +50,7 @@ extension Reference {
                     }
                     score *= Double(a.scale)
                     if a.softcap > 0 { score = Double(a.softcap) * tanh(score / Double(a.softcap)) }
+                    if let bias = a.bias { score += Double(bias[head * a.biasStride + p - position]) }
                     scores.append(score)
                 }
                 let sink = a.partials == nil ? a.sinks.map { Double($0[head]) } : nil

@@ -32,8 +32,12 @@ final class Vocabulary: @unchecked Sendable {
 
     /// Builds the tables from what a file lists; of equal strings the last counts.
     ///
-    /// - Parameter apart: Tokens that can't arise from merging; their text is no text of the byte alphabet.
-    init(_ listing: VocabularyListing, byteLevel: Bool, apart: Set<UInt32> = []) {
+    /// - Parameters:
+    ///   - apart: Tokens that can't arise from merging; their text is no text of the byte alphabet.
+    ///   - countsRepeated: Whether equal strings count as tokens of their own.
+    init(
+        _ listing: VocabularyListing, byteLevel: Bool, apart: Set<UInt32> = [], countsRepeated: Bool = false
+    ) {
         isByteLevel = byteLevel
         hasApartTokens = !apart.isEmpty
         let count = listing.ids.count
@@ -83,7 +87,7 @@ final class Vocabulary: @unchecked Sendable {
         for i in 0..<count where opaqueIDs.isEmpty || !opaqueIDs.contains(listing.ids[i]) {
             if insert(listing.ids[i]) { distinct += 1 }
         }
-        tokenCount = distinct
+        tokenCount = countsRepeated ? count : distinct
     }
 
     deinit {

@@ -59,4 +59,18 @@ struct NormalizedText {
         bytes.append(other.bytes.base + start, count: end - start)
         if isMarked { marks.append(other.marks.base + start, count: end - start) }
     }
+
+    /// Rewrites the text scalar by scalar. Where nothing comes of the first, the text begins later than the original.
+    func mapped(_ body: (UInt32, UInt8, inout NormalizedText) -> Void) -> NormalizedText {
+        var output = NormalizedText(marked: isMarked, capacity: count + 16)
+        output.keepsStart = keepsStart
+        var position = 0
+        while position < count {
+            let (scalar, length) = UTF8Scalar.decode(bytes.base, position)
+            body(scalar, mark(position, position + length), &output)
+            if position == 0, output.count == 0 { output.keepsStart = false }
+            position += length
+        }
+        return output
+    }
 }

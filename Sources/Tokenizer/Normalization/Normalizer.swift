@@ -16,9 +16,15 @@ enum Normalizer: Sendable {
     case nmt
     /// Turns text into scalars of the byte alphabet.
     case byteLevel
+    /// BERT's cleaning.
+    case bert(BertNormalization)
+    /// SentencePiece's map.
+    case precompiled(CharacterMap)
 
-    private static let supported =
-        "Sequence, NFC, NFD, NFKC, NFKD, Prepend, Replace, Lowercase, Strip, StripAccents, Nmt, ByteLevel"
+    private static let supported = """
+        Sequence, NFC, NFD, NFKC, NFKD, Prepend, Replace, Lowercase, Strip, StripAccents, Nmt, ByteLevel, \
+        BertNormalizer, Precompiled
+        """
 
     /// Reads the steps of a `normalizer`, sequences flattened.
     static func parse(_ part: ConfigurationPart?) throws(TokenizerError) -> [Normalizer] {
@@ -42,8 +48,23 @@ enum Normalizer: Sendable {
         case "StripAccents": return [.stripAccents]
         case "Nmt": return [.nmt]
         case "ByteLevel": return [.byteLevel]
+        case "BertNormalizer": return [.bert(try BertNormalization(part))]
+        case "Precompiled": return try precompiled(part)
         case let other: throw part.unsupported(other, supported: supported)
         }
+    }
+
+    /// Reads a map; an empty one changes nothing.
+    private static func precompiled(_ part: ConfigurationPart) throws(TokenizerError) -> [Normalizer] {
+        let name = "precompiled_charsmap"
+        let text = try part.text(name)
+        guard !text.isEmpty else { return [] }
+        guard let bytes = Base64.decode(text), let map = CharacterMap(bytes) else {
+            throw .invalidValue(
+                file: part.file, key: "\(part.key).\(name)", expected: "SentencePiece's map in base64",
+                found: "something else")
+        }
+        return [.precompiled(map)]
     }
 
     /// Rewrites a text.
@@ -59,16 +80,18 @@ enum Normalizer: Sendable {
             return output
         case .replace(let pattern, let content): return replacing(pattern, with: content, in: text)
         case .lowercase:
-            return mapping(text) { scalar, mark, output in LowercaseTable.shared.append(scalar, mark, &output) }
+            return text.mapped { scalar, mark, output in LowercaseTable.shared.append(scalar, mark, &output) }
         case .strip(let left, let right): return stripping(text, left: left, right: right)
         case .stripAccents:
-            return mapping(text) { scalar, mark, output in
+            return text.mapped { scalar, mark, output in
                 if !UnicodeTables.shared.isMark(scalar) { output.append(scalar: scalar, mark: mark) }
             }
         case .nmt:
-            return mapping(text) { scalar, mark, output in
+            return text.mapped { scalar, mark, output in
                 if let kept = Self.cleaned(scalar) { output.append(scalar: kept, mark: mark) }
             }
+        case .bert(let steps): return steps.apply(text)
+        case .precompiled(let map): return map.apply(text)
         case .byteLevel:
             var output = NormalizedText(marked: text.isMarked, capacity: text.count * 2)
             output.keepsStart = text.keepsStart
@@ -88,21 +111,6 @@ enum Normalizer: Sendable {
             for step in normalizers { current = step.apply(current) }
             return current.bytes.array
         }
-    }
-
-    /// Rewrites a text scalar by scalar.
-    private func mapping(
-        _ text: NormalizedText, _ body: (UInt32, UInt8, inout NormalizedText) -> Void
-    ) -> NormalizedText {
-        var output = NormalizedText(marked: text.isMarked, capacity: text.count + 16)
-        output.keepsStart = text.keepsStart
-        var position = 0
-        while position < text.count {
-            let (scalar, length) = UTF8Scalar.decode(text.bytes.base, position)
-            body(scalar, text.mark(position, position + length), &output)
-            position += length
-        }
-        return output
     }
 
     private func stripping(_ text: NormalizedText, left: Bool, right: Bool) -> NormalizedText {
@@ -134,6 +142,8 @@ enum Normalizer: Sendable {
         var search = PatternSearch(pattern, span)
         while let match = search.next() {
             output.append(text, copied, match.start)
+            // What replaces several scalars stands where the last of them did.
+            if match.start == 0, match.end > (content.isEmpty ? 0 : span.scalar(0).length) { output.keepsStart = false }
             output.append(content, mark: text.mark(match.start, match.end))
             copied = match.end
         }

@@ -42,6 +42,8 @@ extension TextGrowth {
             switch step {
             case .replace(let pattern, let content): add(factor: Self.replacing(pattern, with: content))
             case .byteLevel: add(factor: 2)
+            case .bert(let steps): add(factor: steps.separatesChinese ? 2 : 1)
+            case .precompiled(let map): add(factor: map.growth)
             case .prepend(let text): add(factor: 1, addend: text.count)
             case .form, .lowercase, .strip, .stripAccents, .nmt: break
             }

@@ -29,11 +29,14 @@ extension TokenizerTables {
         description.apartTokens = apartTokens
         description.findsTextOfRoles = false
         description.options.ignoresMerges = rules.ignoresMerges
-        if kind == .byteLevel {
+        switch kind {
+        case .wordPiece: describeWordPiece(&description)
+        case .unigram: describeUnigram(&description)
+        case .byteLevel:
             if rules.composes { description.normalizer = .members(("type", .text("NFC"))) }
             description.preTokenizer = rules.tree
             description.decoder = .members(("type", .text("ByteLevel")))
-        } else {
+        case .scored, .spaced:
             description.options.fallsBackToBytes = true
             description.options.fusesUnknown = true
             description.options.unknownToken = roles.unknown.flatMap(spelling)
@@ -58,6 +61,7 @@ extension TokenizerTables {
             description.addedTokens.append(
                 AddedToken(
                     id: id, content: String(decoding: text, as: UTF8.self), isSpecial: kind != .userDefined,
+                    stripsLeft: self.kind == .unigram && id == roles.mask,
                     stripsRight: strippingTokens.contains(id)))
         }
         return description
@@ -77,6 +81,8 @@ extension TokenizerTables {
             let content = String(decoding: text, as: UTF8.self)
             configuration.roles.append((role, AddedToken(id: id, content: content, isSpecial: true)))
         }
+        // What stands around texts is in the template already.
+        guard kind != .wordPiece, kind != .unigram else { return configuration }
         configuration.addsBeginToken = addsBeginToken ?? (kind == .scored || rules.addsBeginToken)
         configuration.addsEndToken = addsEndToken ?? false
         return configuration
@@ -106,14 +112,14 @@ extension TokenizerTables {
     }
 
     /// The text of a token as the tables have it.
-    private func spelling(_ id: Int) -> [UInt8]? {
+    func spelling(_ id: Int) -> [UInt8]? {
         guard kinds.indices.contains(id) else { return nil }
         let start = Int(vocabulary.starts[id])
         return Array(
             UnsafeBufferPointer(start: vocabulary.text.base + start, count: Int(vocabulary.starts[id + 1]) - start))
     }
 
-    private static func replace(_ text: String, with content: String) -> JSONTree {
+    static func replace(_ text: String, with content: String) -> JSONTree {
         .members(
             ("type", .text("Replace")), ("pattern", .members(("String", .text(text)))), ("content", .text(content)))
     }

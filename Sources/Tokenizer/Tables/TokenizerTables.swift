@@ -11,6 +11,10 @@ package struct TokenizerTables {
         case scored
         /// BPE with merge rules over tokens of text with `▁` for a space, bytes spelled `<0x0A>`.
         case spaced
+        /// WordPiece: tokens with `▁` where a word begins, and without where it goes on.
+        case wordPiece
+        /// Unigram: tokens of text with `▁` for a space, chosen by their scores.
+        case unigram
     }
 
     /// What a token is for.
@@ -39,6 +43,8 @@ package struct TokenizerTables {
         package var unknown: Int?
         /// The token that fills batches.
         package var padding: Int?
+        /// The token for what is to be guessed.
+        package var mask: Int?
     }
 
     /// The file that the tables come from, as errors name it.
@@ -57,6 +63,12 @@ package struct TokenizerTables {
     package var addsEndToken: Bool?
     /// Whether a space is put before texts; nil for what the kind of tokenizer does.
     package var addsSpacePrefix: Bool?
+    /// Whether several spaces in a row count as one, and those at the ends as none.
+    package var removesExtraSpaces = false
+    /// SentencePiece's precompiled map, which texts go through first; empty for none.
+    package var characterMap: [UInt8] = []
+    /// Whether the second of two texts has a type of its own.
+    package var hasTypes = false
 
     private(set) var vocabulary = VocabularyListing()
     private(set) var merges = MergeListing()
@@ -97,12 +109,28 @@ package struct TokenizerTables {
             throw wrong("tokens[\(id)]", "at most \(AddedTokenMatcher.lengthLimit) bytes", "\(text.count) bytes")
         }
         guard Self.isText(text) else { throw wrong("tokens[\(id)]", "UTF-8", "something else") }
-        guard !score.isNaN else { throw wrong("scores[\(id)]", "a number", "NaN") }
+        guard !score.isNaN, kind != .normal || self.kind != .unigram || score.isFinite else {
+            throw wrong("scores[\(id)]", "a number", "\(score)")
+        }
         if stripsRight { strippingTokens.insert(id) }
-        Self.append(text, to: &vocabulary.text)
+        if self.kind == .wordPiece {
+            appendWordPiece(text)
+        } else {
+            Self.append(text, to: &vocabulary.text)
+        }
         vocabulary.close(id: id)
         kinds.append(kind)
         scores.append(score)
+    }
+
+    /// Appends a token as WordPiece spells it: `##` where it goes on with a word. Names in brackets stay as they are.
+    private mutating func appendWordPiece(_ text: UnsafeRawBufferPointer) {
+        if text.starts(with: "\u{2581}".utf8) {
+            Self.append(UnsafeRawBufferPointer(rebasing: text[3...]), to: &vocabulary.text)
+            return
+        }
+        if text.first != 0x5B || text.last != 0x5D { vocabulary.text.append(Array("##".utf8)) }
+        Self.append(text, to: &vocabulary.text)
     }
 
     /// Whether a space is put before texts.

@@ -67,6 +67,34 @@ struct KVLayout: Sendable {
         widestPage = KeyValuePage(headDimension: widest, type: type)
     }
 
+    /// Lays out the layers of a model that reads texts at once: a page has the positions of one layer, which the next layer
+    /// writes over, unless some read those of another.
+    init(readOnce configuration: ModelConfiguration) {
+        let isShared = configuration.attentions.allSatisfy { $0.keyValueLayer == nil }
+        var places: [Place?] = []
+        var bytes = 0
+        for layer in configuration.layers {
+            guard let attention = layer.attention else {
+                places.append(nil)
+                continue
+            }
+            if let source = attention.keyValueLayer {
+                places.append(places[source])
+                continue
+            }
+            let page = KeyValuePage(
+                headDimension: attention.headDimension, sharedValueDimension: attention.sharedValueDimension,
+                type: .float32)
+            places.append(Place(group: 0, offset: isShared ? 0 : bytes, page: page))
+            let own = page.headBytes * attention.keyValueHeadCount
+            bytes = isShared ? max(bytes, own) : bytes + own
+        }
+        self.places = places
+        groups = [Group(window: nil, pageBytes: bytes)]
+        let widest = configuration.attentions.map(\.headDimension).max() ?? 1
+        widestPage = KeyValuePage(headDimension: widest, type: .float32)
+    }
+
     /// Bytes that a sequence of a length keeps.
     func bytes(forLength length: Int) -> Int {
         groups.reduce(0) { sum, group in

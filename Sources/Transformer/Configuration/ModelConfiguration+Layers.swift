@@ -23,9 +23,7 @@ extension ModelConfiguration {
     static func layerTypes(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, layerCount: Int
     ) throws(ConfigurationError) -> LayerTypes {
-        let window =
-            try reader.size("sliding_window")
-            ?? (reader.has("sliding_window") ? nil : traits.defaults.slidingWindow)
+        let window = try window(reader, traits)
         let usesWindow = try reader.boolean("use_sliding_window") ?? false
         switch traits.layers.pattern {
         case .full: return uniform(nil, layerCount)
@@ -50,7 +48,9 @@ extension ModelConfiguration {
             return try listed(reader, layerCount, window: window, endsInFull: traits.layers.areUnlike) {
                 hasWindow && !slides.isEmpty && slides[$0 % slides.count]
             }
-        case .allButFirst(let period):
+        case .allButFirst(let key, let otherwise):
+            let period =
+                try key.map { key throws(ConfigurationError) in try reader.size(key) ?? otherwise } ?? otherwise
             return try listed(reader, layerCount, window: window) { !$0.isMultiple(of: period) }
         case .allButEndsAndFourths:
             return try listed(reader, layerCount, window: window) { $0 > 1 && $0 % 4 != 1 && $0 != layerCount - 1 }
@@ -80,6 +80,17 @@ extension ModelConfiguration {
                 kinds: (0..<layerCount).map { attending?.contains($0) ?? true ? .full : .convolution },
                 slidingWindow: window)
         }
+    }
+
+    /// The positions that layers with a window see up to a token's own, which is included.
+    private static func window(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits
+    ) throws(ConfigurationError) -> Int? {
+        let key = traits.layers.windowKey
+        let said = try reader.size(key) ?? (reader.has(key) ? nil : traits.defaults.slidingWindow)
+        guard let said, try !isCausal(reader, traits) else { return said }
+        // The distance that is seen in each direction is what is said, or half of it.
+        return (isInBothDirections(reader, traits) || traits.layers.halvesWindow ? said / 2 : said) + 1
     }
 
     /// Which layers of a period have a window; none at all where there is no period.
@@ -272,6 +283,11 @@ extension ModelConfiguration {
                 "a number of experts, which a layer is made of")
         }
         let normalizesOutputs = try normalizesOutputs(reader, traits)
+        let isCausal = try isCausal(reader, traits)
+        let buckets =
+            try traits.attention.distanceBuckets.map { rule throws(ConfigurationError) in
+                try reader.size(rule.key, minimum: 8) ?? rule.otherwise
+            } ?? 0
 
         var layers: [LayerConfiguration] = []
         for (i, kind) in types.kinds.enumerated() {
@@ -281,6 +297,8 @@ extension ModelConfiguration {
                 headDimension: sizes.headDimension, slidingWindow: kind == .sliding ? types.slidingWindow : nil,
                 rotaryIndex: indices[i], scale: Float(scaleFallsWithDepth ? scale / Double(i + 1) : scale))
             attention.gate = gate
+            attention.isCausal = isCausal
+            attention.distanceBuckets = buckets
             attention.hasSinks = traits.attention.hasSinks
             attention.temperature = temperature
             if traits.layers.hasBlockMultipliers { try multiply(&attention, reader) }

@@ -49,6 +49,17 @@ extension ModelConfiguration {
         hasAttentionBias = try reader.value(of: traits.attention.bias)
         hasAttentionOutputBias = try reader.value(of: traits.attention.outputBias)
         hasFeedForwardBias = try reader.value(of: traits.feedForward.bias)
+        hasFeedForwardOutputBias = try reader.value(of: traits.feedForward.outputBias ?? traits.feedForward.bias)
+        isCausal = try Self.isCausal(reader, traits)
+        tokenTypeCount =
+            try traits.embedding.types.map { types throws(ConfigurationError) in
+                try reader.size(types.key, minimum: 0) ?? types.otherwise
+            } ?? 0
+        positionPadding = try traits.embedding.positionPadding.map { rule throws(ConfigurationError) in
+            guard let key = rule.key else { return rule.otherwise }
+            return try reader.tokens(key)?.first ?? rule.otherwise
+        }
+        classifier = try ClassifierConfiguration(reader, traits.classifier)
         hasQueryKeyNorm = try reader.value(of: traits.attention.hasQueryKeyNorm)
         hasParallelResidual = try reader.value(of: traits.layers.hasParallelResidual)
 
@@ -109,12 +120,25 @@ extension ModelConfiguration {
         let nested = family.traits.keys.hasNestedText ? try reader.object("text_config") : nil
         // Gemma 4 says "vision" where only images are attended to in both directions.
         let key = "use_bidirectional_attention"
-        if let said = (nested ?? reader).value(key), said == .boolean(true) || said == .string("all") {
+        if let said = (nested ?? reader).value(key),
+            said == .boolean(true) && family.traits.attention.bothDirectionsKey == nil || said == .string("all")
+        {
             throw (nested ?? reader).wrong(key, said, "false: attention is causal here")
         }
         // A multimodal wrapper says in its text model's own type which family that is.
         let inner = try nested?.string("model_type")
         return ModelFamily.all.first { $0.name == inner } ?? family
+    }
+
+    /// Whether a position sees only those before it.
+    static func isCausal(_ reader: ConfigurationReader, _ traits: FamilyTraits) throws(ConfigurationError) -> Bool {
+        if isInBothDirections(reader, traits) { return false }
+        return try reader.value(of: traits.attention.isCausal)
+    }
+
+    /// Whether a flag says that a position sees those behind it too.
+    static func isInBothDirections(_ reader: ConfigurationReader, _ traits: FamilyTraits) -> Bool {
+        traits.attention.bothDirectionsKey.map { reader.value($0) == .boolean(true) } ?? false
     }
 
     private static func tiesEmbeddings(

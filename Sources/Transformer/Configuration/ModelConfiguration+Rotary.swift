@@ -29,7 +29,7 @@ extension ModelConfiguration {
         if traits.rotary.hasLocalBase {
             let full = try parameters?.object(LayerKind.full.rawValue)
             let sliding = try parameters?.object(LayerKind.sliding.rawValue)
-            let outerLocalTheta = try reader.positive("rope_local_base_freq") ?? 10_000
+            let outerLocalTheta = try reader.positive(traits.keys.localTheta) ?? 10_000
             let theta = try full?.positive("rope_theta") ?? outerTheta ?? traits.defaults.ropeTheta
             let localTheta = try sliding?.positive("rope_theta") ?? outerLocalTheta
             return [

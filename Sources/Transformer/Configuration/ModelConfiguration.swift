@@ -33,6 +33,16 @@ package struct ModelConfiguration: Sendable, Equatable {
     package let hasAttentionOutputBias: Bool
     /// Whether the feed-forward projections have biases.
     package let hasFeedForwardBias: Bool
+    /// Whether the projection back to the stream has a bias.
+    package let hasFeedForwardOutputBias: Bool
+    /// Whether a position attends only to those before it, so that texts can be continued.
+    package let isCausal: Bool
+    /// Kinds of tokens that have embeddings of their own; 0 where they have none.
+    package let tokenTypeCount: Int
+    /// The padding token behind whose number learned positions begin; nil where they begin with 0.
+    package let positionPadding: Int?
+    /// What labels are computed by.
+    package let classifier: ClassifierConfiguration
     /// Whether queries and keys are normalized head by head or as a whole.
     package let hasQueryKeyNorm: Bool
     /// Bound of queries, keys and values behind norms of whole rows; nil for none.
@@ -80,6 +90,11 @@ package struct ModelConfiguration: Sendable, Equatable {
     /// Element type that the configuration names, as text.
     package let elementTypeName: String?
 
+    /// Most tokens of a text where positions are learned; nil where they are not.
+    package var longestText: Int? {
+        guard family.traits.architecture.hasPositionEmbeddings else { return nil }
+        return max(maximumPositions - (positionPadding.map { $0 + 1 } ?? 0), 1)
+    }
     /// Number of layers.
     package var layerCount: Int { layers.count }
     /// The attention of each layer that has one.

@@ -20,6 +20,10 @@ package struct AttentionConfiguration: Sendable, Equatable {
     package var headDimension: Int
     /// Number of latest positions a token attends to, itself included; nil for all.
     package var slidingWindow: Int?
+    /// Whether it attends to none behind itself; else as far ahead as back.
+    package var isCausal = true
+    /// Kinds of distance that scores have a learned addend for; 0 for none.
+    package var distanceBuckets = 0
     /// Index into the model's rotary embeddings; nil for a layer without.
     package var rotaryIndex: Int?
     /// Factor on the products of queries and keys.

@@ -1,20 +1,20 @@
 /// Typed access to the keys of a configuration; a key set to null counts as missing, as in `transformers`.
-struct ConfigurationReader {
+package struct ConfigurationReader {
     /// Largest count or size accepted for one key; products of two stay within 64 bits.
     static let sizeLimit = 1 << 31
 
     /// Path for messages.
-    let file: String
+    package let file: String
     /// Prefix of keys in messages, with its dot, where this reads a nested object.
     let prefix: String
     /// The keys in the order in which they are written.
-    let keys: [String]
+    package let keys: [String]
     /// What keys are called in the file, where it has other names for them.
     let names: [String: String]
     private let members: [String: ConfigurationValue]
 
     /// Wraps an object.
-    init(
+    package init(
         _ value: ConfigurationValue, file: String, prefix: String = "", names: [String: String] = [:]
     ) throws(ConfigurationError) {
         guard case .object(let pairs) = value else {
@@ -42,13 +42,13 @@ struct ConfigurationReader {
     var isEmpty: Bool { members.isEmpty }
 
     /// The value of a key; nil where the key is missing or null.
-    func value(_ key: String) -> ConfigurationValue? {
+    package func value(_ key: String) -> ConfigurationValue? {
         guard let value = members[key], value != .null else { return nil }
         return value
     }
 
     /// Whether a key is written, be it as null.
-    func has(_ key: String) -> Bool {
+    package func has(_ key: String) -> Bool {
         members[key] != nil
     }
 
@@ -58,7 +58,7 @@ struct ConfigurationReader {
     }
 
     /// A size of at least `minimum`; nil where missing.
-    func size(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int? {
+    package func size(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int? {
         guard let value = value(key) else { return nil }
         guard case .integer(let size) = value, size >= minimum, size <= Self.sizeLimit else {
             throw wrong(key, value, "a whole number from \(minimum) to 2^31")
@@ -89,13 +89,13 @@ struct ConfigurationReader {
     }
 
     /// A size that must be there.
-    func requiredSize(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int {
+    package func requiredSize(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int {
         guard let size = try size(key, minimum: minimum) else { throw missing(key) }
         return size
     }
 
     /// A finite number; nil where missing.
-    func number(_ key: String) throws(ConfigurationError) -> Double? {
+    package func number(_ key: String) throws(ConfigurationError) -> Double? {
         guard let value = value(key) else { return nil }
         switch value {
         case .integer(let number): return Double(number)
@@ -137,21 +137,21 @@ struct ConfigurationReader {
     }
 
     /// A truth value; nil where missing.
-    func boolean(_ key: String) throws(ConfigurationError) -> Bool? {
+    package func boolean(_ key: String) throws(ConfigurationError) -> Bool? {
         guard let value = value(key) else { return nil }
         guard case .boolean(let result) = value else { throw wrong(key, value, "true or false") }
         return result
     }
 
     /// A text; nil where missing.
-    func string(_ key: String) throws(ConfigurationError) -> String? {
+    package func string(_ key: String) throws(ConfigurationError) -> String? {
         guard let value = value(key) else { return nil }
         guard case .string(let result) = value else { throw wrong(key, value, "a string") }
         return result
     }
 
     /// An array of texts; nil where missing.
-    func strings(_ key: String) throws(ConfigurationError) -> [String]? {
+    package func strings(_ key: String) throws(ConfigurationError) -> [String]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw wrong(key, value, "an array of strings") }
         var result: [String] = []
@@ -208,7 +208,7 @@ struct ConfigurationReader {
     }
 
     /// One token id or several; nil where missing.
-    func tokens(_ key: String) throws(ConfigurationError) -> [Int]? {
+    package func tokens(_ key: String) throws(ConfigurationError) -> [Int]? {
         guard let value = value(key) else { return nil }
         // Some configurations say -1 for a token that they do not have.
         if case .integer(let token) = value, token <= Self.sizeLimit { return token < 0 ? [] : [token] }
@@ -217,19 +217,19 @@ struct ConfigurationReader {
     }
 
     /// A nested object; nil where missing.
-    func object(_ key: String) throws(ConfigurationError) -> ConfigurationReader? {
+    package func object(_ key: String) throws(ConfigurationError) -> ConfigurationReader? {
         guard let value = value(key) else { return nil }
         guard case .object = value else { throw wrong(key, value, "an object") }
         return try ConfigurationReader(value, file: file, prefix: "\(prefix)\(key).", names: names)
     }
 
     /// The error for a key that has no default.
-    func missing(_ key: String) -> ConfigurationError {
+    package func missing(_ key: String) -> ConfigurationError {
         ConfigurationError(file: file, problem: .missing(key: name(prefix + key)))
     }
 
     /// The error for a key with an impossible value.
-    func wrong(_ key: String, _ found: ConfigurationValue, _ expected: String) -> ConfigurationError {
+    package func wrong(_ key: String, _ found: ConfigurationValue, _ expected: String) -> ConfigurationError {
         ConfigurationError(
             file: file, problem: .value(key: name(prefix + key), found: found.text, expected: expected))
     }

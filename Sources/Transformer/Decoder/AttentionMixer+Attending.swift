@@ -12,7 +12,7 @@ extension AttentionMixer {
     /// The end of a prompt doesn't where products have the same bits for any count of rows, so that a prompt's bits don't
     /// depend on how long its last stretch is.
     private func attendsByRow(_ lane: Lane) -> Bool {
-        lane.isPrivate && !(pass.job.isPrompt && pass.model.hasInvariantPrompts)
+        lane.isPrivate && !pass.rows.isReadOnce && !(pass.job.isPrompt && pass.model.hasInvariantPrompts)
     }
 
     /// Attention of few rows: the cached positions of each row are split into ranges that depend on its position
@@ -84,22 +84,49 @@ extension AttentionMixer {
 
     /// Attention of many rows, in blocks of rows that read each page once.
     private func attendMany(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
-        let window = layout.groups[plan.place.group].window ?? 0
+        let window =
+            pass.rows.isReadOnce ? plan.attention.slidingWindow ?? 0 : layout.groups[plan.place.group].window ?? 0
         let calls = plan.callCount
         let blockRows = max(1, 2 * AttentionArguments.rowBlock / plan.headsPerCall)
-        let blocks = (pass.job.count + blockRows - 1) / blockRows
-        while let item = lane.worker.nextItem(of: blocks * calls) {
+        func itemCount(_ rows: Range<Int>) -> Int { (rows.count + blockRows - 1) / blockRows * calls }
+        let sequences = pass.rows.sequences
+        let total = sequences.reduce(0) { $0 + itemCount($1) }
+        // A worker's items rise, so it looks for their sequences from where it was.
+        var (sequence, start) = (0, 0)
+        while let item = lane.worker.nextItem(of: total) {
+            while item - start >= itemCount(sequences[sequence]) {
+                start += itemCount(sequences[sequence])
+                sequence += 1
+            }
+            let rows = sequences[sequence]
             // The last rows see most positions: they go first, so that no worker is left alone with them.
-            let block = blocks - 1 - item / calls
-            let first = block * blockRows
-            let count = min(blockRows, pass.job.count - first)
-            let call = item % calls
-            kernels.attention.attend(
-                attentionArguments(sinks, plan, call: call, row: first, count: count, window: window, lane.worker))
+            let block = (itemCount(rows) / calls) - 1 - (item - start) / calls
+            let first = rows.lowerBound + block * blockRows
+            let count = min(blockRows, rows.upperBound - first)
+            let call = (item - start) % calls
+            var arguments = attentionArguments(
+                sinks, plan, call: call, row: first, count: count, window: window, lane.worker)
+            if !plan.attention.isCausal { seeAhead(&arguments, plan, call: call, in: rows, window: window) }
+            kernels.attention.attend(arguments)
             applyGate(plan, call: call, rows: first..<first + count, to: pass.shared.mixed)
         }
         lane.worker.barrier()
         return UnsafePointer(pass.shared.mixed)
+    }
+
+    /// Has the queries of a call see the positions behind them too, as far as those before them.
+    private func seeAhead(
+        _ arguments: inout AttentionArguments, _ plan: AttentionPlan, call: Int, in rows: Range<Int>, window: Int
+    ) {
+        let last = arguments.firstPosition + arguments.queryCount - 1
+        arguments.length = rows.count
+        arguments.ahead = window > 0 ? min(window - 1, rows.count) : rows.count
+        let end = window > 0 ? min(last + window, rows.count) : rows.count
+        arguments.endPage = (end + KeyValuePage.positions - 1) / KeyValuePage.positions
+        if let bias = pass.model.weights.distanceBias {
+            arguments.bias = bias.center(head: call * plan.headsPerCall)
+            arguments.biasStride = bias.stride
+        }
     }
 
     /// Gates what the query heads of a call gave.

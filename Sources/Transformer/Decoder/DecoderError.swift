@@ -2,6 +2,8 @@
 public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A token is not in the vocabulary.
     case token(Int, vocabularySize: Int)
+    /// A kind of token that the model has no embedding for.
+    case tokenType(Int, count: Int)
     /// There is nothing to compute.
     case noTokens
     /// More tokens are guesses than may be.
@@ -17,6 +19,8 @@ public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .token(let token, let vocabularySize):
             "the token \(token) is not in the vocabulary, whose ids run from 0 to \(vocabularySize - 1)"
+        case .tokenType(let kind, let count):
+            "the token type \(kind) has no embedding, expected 0 to \(count - 1)"
         case .noTokens: "there are no tokens to compute; give at least one"
         case .guesses(let count, let limit):
             "\(count) tokens are guesses, but there may be 0 to \(limit) behind the known ones; ask guessLimit first"

@@ -124,7 +124,7 @@ final class ForwardPass {
             kernels.normalization.rmsNorm(
                 input, weight: weight, weightOffset: architecture.norm == .rmsPlusOne ? 1 : 0,
                 epsilon: epsilon, into: output, count: norm.count)
-        case .layer, .layerWithoutBias, .layerUnweighted:
+        case .layer, .layerMaybeBiased, .layerWithoutBias, .layerUnweighted:
             kernels.normalization.layerNorm(
                 input, weight: weight, bias: norm.bias?.floats, epsilon: epsilon, into: output,
                 count: norm.count)
@@ -154,11 +154,12 @@ final class ForwardPass {
                 kernels.elementwise.add(source, bias.floats, into: temporary, count: hidden)
                 source = UnsafePointer(temporary)
             }
-            if let norm {
+            if let norm, !architecture.normalizesSums {
                 normalize(source, by: norm, into: temporary)
                 source = UnsafePointer(temporary)
             }
             addRow(source, factor: factor, to: stream)
+            if let norm, architecture.normalizesSums { normalize(stream, by: norm, into: stream) }
         }
     }
 

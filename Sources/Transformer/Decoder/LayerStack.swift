@@ -85,10 +85,15 @@ final class LayerStack {
             }
             if let positions = weights.positions {
                 let temporary = lane.normalized + row * hidden
-                pass.kernels.widen(positions, row: pass.rows.position(row), into: temporary)
+                pass.kernels.widen(positions, row: pass.rows.embeddedPosition(row), into: temporary)
                 pass.kernels.elementwise.add(output, temporary, into: output, count: hidden)
             }
-            if pass.architecture.normalizesEmbeddings { pass.normalize(output, by: weights.finalNorm, into: output) }
+            if let types = weights.tokenTypes {
+                let temporary = lane.normalized + row * hidden
+                pass.kernels.widen(types, row: pass.rows.tokenType(row), into: temporary)
+                pass.kernels.elementwise.add(output, temporary, into: output, count: hidden)
+            }
+            if let norm = weights.embeddingNorm { pass.normalize(output, by: norm, into: output) }
         }
     }
 

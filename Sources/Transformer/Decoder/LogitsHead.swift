@@ -29,13 +29,24 @@ final class LogitsHead: PassPart {
         case .rows:
             let output = lane.isPrivate ? pass.own[0].normalized : lane.normalized
             guard !lane.isPrivate || lane.worker.index == 0 else { return }
-            for row in lane.rows { pass.normalize(lane.stream + row * hidden, by: norm, into: output + row * hidden) }
+            for row in lane.rows { finish(lane.stream + row * hidden, by: norm, into: output + row * hidden) }
         case .lastLogits(let allowed):
             lane.synchronize()
             let input = pass.own[lane.worker.index].normalized
-            pass.normalize(lane.stream + (pass.job.count - 1) * hidden, by: norm, into: input)
+            finish(lane.stream + (pass.job.count - 1) * hidden, by: norm, into: input)
             pass.note(.norms, lane.worker)
             multiply(inputs: input, count: 1, allowed: allowed, lane.worker)
+        }
+    }
+
+    /// Normalizes a row of the last layer's output, or copies it where there is no norm.
+    private func finish(
+        _ row: UnsafePointer<Float>, by norm: NormWeights?, into output: UnsafeMutablePointer<Float>
+    ) {
+        if let norm {
+            pass.normalize(row, by: norm, into: output)
+        } else {
+            output.update(from: row, count: configuration.hiddenSize)
         }
     }
 
@@ -51,7 +62,7 @@ final class LogitsHead: PassPart {
     func multiply(
         inputs: UnsafePointer<Float>, count: Int, allowed: UnsafeBufferPointer<UInt32>?, _ worker: Worker
     ) {
-        let head = pass.model.weights.head
+        guard let head = pass.model.weights.head else { return }
         let vocabulary = pass.model.vocabularySize
         if let allowed {
             kernels.multiply(head, selecting: allowed, input: inputs, into: logits.floats, worker: worker)

@@ -49,7 +49,7 @@ extension TransformerModel {
         case .mamba: cost.bytes = stateBytes { if case .mamba = $0 { true } else { false } }
         case .feedForward:
             for block in weights.layers.compactMap(\.feedForward) { addFeedForward(block, tokens: tokens, to: &cost) }
-        case .head: cost.add(weights.head, tokens: logits)
+        case .head: if let head = weights.head { cost.add(head, tokens: logits) }
         }
         return cost
     }

@@ -38,6 +38,8 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case alreadyQuantized(file: String, tensor: String, format: String)
     /// A file of another format than safetensors can't be used as a model.
     case source(any Error, isMissing: Bool)
+    /// The model can't do what it is loaded for.
+    case purpose(path: String, family: String, problem: PurposeProblem)
     /// The context asked for is impossible.
     case contextLength(requested: Int, limit: Int)
     /// The thread count asked for is impossible.
@@ -46,6 +48,14 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
     case kernels(KernelTierError)
     /// The system has no address space left for the key-value cache.
     case memory(bytes: Int)
+
+    /// Why a model can't do what it is loaded for.
+    public enum PurposeProblem: Sendable {
+        /// Its attention sees a whole text, so it can't continue one.
+        case onlyReads
+        /// Its layers keep states, which are computed position by position.
+        case keepsStates
+    }
 
     /// Whether the cause is a file that is not there, rather than one that is wrong.
     public var isMissingFile: Bool {
@@ -89,6 +99,12 @@ public enum ModelError: Error, Sendable, CustomStringConvertible {
             "\(file): tensor \"\(tensor.clipped)\" is quantized already (\(format)), and quantizing twice adds the errors "
                 + "of both: take the model in F32, F16 or BF16"
         case .source(let error, _): "\(error)"
+        case .purpose(let path, let family, .onlyReads):
+            "\(path) (\(family)) attends in both directions, so it reads whole texts and can't continue one: take it for "
+                + "embeddings or ranking (infer embed, infer rank), and another model to generate"
+        case .purpose(let path, let family, .keepsStates):
+            "\(path) (\(family)) has layers that keep states, which embeddings and ranking don't compute; take a model "
+                + "whose layers all attend"
         case .contextLength(let requested, let limit):
             "a context of \(requested) tokens was asked for, expected 1 to \(limit)"
         case .threadCount(let count): "\(count) threads were asked for, expected 1 to 256"

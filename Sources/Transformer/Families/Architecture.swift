@@ -10,6 +10,8 @@ struct Architecture: Sendable {
         case rmsPlusOne
         /// Mean and variance, times the weight, plus the bias.
         case layer
+        /// The same, with a bias where the checkpoint has one.
+        case layerMaybeBiased
         /// Mean and variance, times the weight.
         case layerWithoutBias
         /// Mean and variance alone.
@@ -56,6 +58,8 @@ struct Architecture: Sendable {
         case gated
         /// Gate above up in one matrix, and down.
         case concatenatedGate
+        /// Up above gate in one matrix, or each in its own, and down.
+        case concatenatedUp
     }
 
     /// The kind of all norms.
@@ -64,6 +68,14 @@ struct Architecture: Sendable {
     var normalizesInputs = true
     /// Whether what they give is normalized before it is added.
     var normalizesOutputs = false
+    /// Whether the stream is normalized behind each addition, by the norms of what blocks give.
+    var normalizesSums = false
+    /// Whether the first layer's mixers read the stream as it is.
+    var skipsFirstNorm = false
+    /// Whether the last layer's output is normalized.
+    var hasFinalNorm = true
+    /// Whether there is an output head.
+    var hasHead = true
     /// Whether a feed-forward network beside attention has a norm of its own.
     var hasFeedForwardNorm = FeedForwardNorm.always(true)
     /// How queries and keys are normalized where they are.

@@ -23,6 +23,8 @@ struct ConfigurationKeys: Sendable {
     var alternateNormEpsilon: String?
     var activation = "hidden_act"
     var theta = "rope_theta"
+    /// The base of layers with a window.
+    var localTheta = "rope_local_base_freq"
     var partialRotaryFactor = "partial_rotary_factor"
     /// How many of a head's elements are rotated, where no factor says it.
     var rotatedDimension: String?

@@ -1,6 +1,13 @@
 extension FamilyTraits {
     /// Traits of attention.
     struct Attention: Sendable {
+        /// Whether a position sees only those before it. Where it sees those behind it too, windows reach as far in both
+        /// directions.
+        var isCausal: Flag = .key("is_causal", otherwise: true)
+        /// Key of a flag that a position sees those behind it too, by windows of which each direction has half.
+        var bothDirectionsKey: String?
+        /// How many kinds of distance scores have a learned addend for, one for each head; nil for none.
+        var distanceBuckets: (key: String, otherwise: Int)?
         /// Whether query, key and value projections have biases.
         var bias: Flag = .key("attention_bias", otherwise: false)
         /// Whether the output projection has one.

@@ -3,6 +3,10 @@ extension FamilyTraits {
     struct Layers: Sendable {
         /// Which kind each layer is of.
         var pattern = LayerPattern.full
+        /// What the window of positions is called.
+        var windowKey = "sliding_window"
+        /// Whether each of two directions has half of the window.
+        var halvesWindow = false
         /// Whether attention and feed-forward network read the same stream.
         var hasParallelResidual: Flag = false
         /// Whether blocks' outputs are normalized, where the architecture doesn't fix it.

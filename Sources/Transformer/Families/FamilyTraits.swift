@@ -26,6 +26,8 @@ struct FamilyTraits: Sendable {
     var experts: ExpertRules?
     /// The output head.
     var head = Head()
+    /// What labels are computed by, in models that give labels.
+    var classifier = ClassifierRules()
 
     /// The names of the tensors.
     var names: TensorNames {
@@ -40,12 +42,20 @@ struct FamilyTraits: Sendable {
         /// Whether the padding token's embedding is zeros whatever the checkpoint holds, as where `transformers`
         /// initializes it after loading.
         var clearsPadding = false
+        /// The key that says how many kinds of tokens have embeddings of their own, and what it means where it is missing;
+        /// nil where there are none.
+        var types: (key: String, otherwise: Int)?
+        /// The padding token behind which learned positions begin; such a token has its own number as its position. Nil
+        /// where positions begin with 0.
+        var positionPadding: (key: String?, otherwise: Int)?
     }
 
     /// Traits of dense feed-forward networks.
     struct FeedForward: Sendable {
         /// Whether projections have biases.
         var bias: Flag = false
+        /// Whether the one back has a bias, where the others' doesn't say it.
+        var outputBias: Flag?
         /// Whether gates are clamped as in gpt-oss.
         var clampsGates = false
         /// Whether the width is adjusted as LFM2's `block_auto_adjust_ff_dim` says.

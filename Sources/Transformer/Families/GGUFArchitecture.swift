@@ -55,6 +55,8 @@ package struct GGUFArchitecture: Sendable, ExpressibleByStringLiteral {
     package var truncatesYarn = true
     /// Whether `rope.scaling.finetuned` says if heads are turned at all.
     package var saysWhetherItRotates = false
+    /// Whether a position sees those behind it too, in a family whose configuration says so by a flag.
+    package var seesAhead = false
     /// Layers of the largest member, which scales by the width of the model's heads, not by that of its keys.
     package var layersOfHeadScaled: Int?
 

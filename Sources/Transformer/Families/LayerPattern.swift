@@ -15,8 +15,8 @@ enum LayerPattern: Sendable {
     /// All but each last of a period, which a key may say, as a number or by a letter for each of its layers; a period
     /// of 0 means none.
     case periodic(key: String?, period: Int)
-    /// All but each first of a period.
-    case allButFirst(period: Int)
+    /// All but each first of a period, which a key may say.
+    case allButFirst(key: String?, period: Int)
     /// All but the first two, each fourth from the second on, and the last.
     case allButEndsAndFourths
     /// Those that are rotated, where the configuration switches the window on.

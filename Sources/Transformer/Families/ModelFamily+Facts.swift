@@ -37,6 +37,12 @@ extension ModelFamily {
     }
     /// Whether queries grow with the position.
     package var hasTemperature: Bool { traits.attention.hasTemperature }
+    /// Whether a position always sees those behind it too.
+    package var alwaysSeesAhead: Bool { if case .fixed(false) = traits.attention.isCausal { true } else { false } }
+    /// The key of the flag that it does.
+    package var seesAheadKey: String? { traits.attention.bothDirectionsKey }
+    /// The key that says how many kinds of tokens have embeddings of their own.
+    package var tokenTypesKey: String? { traits.embedding.types?.key }
     /// Whether the activation of feed-forward networks has parameters.
     package var hasActivationParameters: Bool { traits.defaults.activation == "xielu" }
 

@@ -29,8 +29,9 @@ package final class ModelFamily: Sendable {
 
     /// All families.
     package static let all: [ModelFamily] =
-        arcees + coheres + deepSeeks + ernies + exaones + falcons + gemmas + glms + gpts + granites + hunyuans + lfms
-        + llamas + mistrals + nemotrons + olmos + phis + qwens
+        arcees + berts + coheres + deepSeeks + ernies + exaones + falcons + gemmas + glms + gpts + granites + hunyuans
+        + lfms
+        + llamas + mistrals + nemotrons + olmos + phis + qwens + rotatedEncoders
 
     /// The names accepted as `model_type`, for messages.
     static let supportedNames = all.map(\.name).sorted()

@@ -6,6 +6,12 @@ struct TensorNames: Sendable {
     var embedding = "embed_tokens"
     /// Position embeddings.
     var positions = "wpe"
+    /// Embeddings of kinds of tokens.
+    var tokenTypes = "embeddings.token_type_embeddings"
+    /// Norm of embeddings.
+    var embeddingNorm = "embeddings.LayerNorm"
+    /// Addends to scores by distance.
+    var distanceBias = ""
     /// Norm before the output head.
     var finalNorm = "norm"
     /// Output head, the usual name first; taken with and without the prefix's own prefix.
@@ -106,6 +112,8 @@ struct TensorNames: Sendable {
     var mamba = "mamba"
     /// Further names of norms, by the usual one.
     var otherNorms: [String: String] = [:]
+    /// Parts of names that other releases have, with the ones that mean the same here; applied in order.
+    var renamed: [(from: String, to: String)] = []
 
     /// Prefixes of the text model where it may be a part of a multimodal one.
     static let multimodalPrefixes = ["model.", "", "language_model.model.", "model.language_model."]

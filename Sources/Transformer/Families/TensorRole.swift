@@ -1,7 +1,7 @@
 /// What a tensor is to a model, whatever its family calls it.
 package enum TensorRole: Sendable, CaseIterable {
     /// Tensors that no layer has.
-    case embedding, positions, finalNorm, head
+    case embedding, positions, tokenTypes, embeddingNorm, finalNorm, head
     /// Embeddings that layers mix in: the table, the projection of the stream, and its norm.
     case layerEmbedding, layerEmbeddingProjection, layerEmbeddingNorm
 
@@ -47,8 +47,10 @@ extension ModelFamily {
         switch role {
         case .embedding: return prefix + names.embedding
         case .positions: return traits.architecture.hasPositionEmbeddings ? prefix + names.positions : nil
-        case .finalNorm: return prefix + names.finalNorm
-        case .head: return names.heads[0]
+        case .tokenTypes: return traits.embedding.types == nil ? nil : prefix + names.tokenTypes
+        case .embeddingNorm: return traits.architecture.normalizesEmbeddings ? prefix + names.embeddingNorm : nil
+        case .finalNorm: return traits.architecture.hasFinalNorm ? prefix + names.finalNorm : nil
+        case .head: return traits.architecture.hasHead ? names.heads[0] : nil
         case .layerEmbedding: return prefix + "embed_tokens_per_layer"
         case .layerEmbeddingProjection: return prefix + "per_layer_model_projection"
         case .layerEmbeddingNorm: return prefix + "per_layer_projection_norm"

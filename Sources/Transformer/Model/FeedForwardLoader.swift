@@ -65,13 +65,22 @@ struct FeedForwardLoader {
         let parts =
             switch architecture.feedForwardLayout {
             case .plain: [(up, width)]
-            case .gated: [(gate, width), (up, width)]
+            case .gated, .concatenatedUp: [(gate, width), (up, width)]
             case .concatenatedGate where reader.source.tensor("\(base)\(gate).weight") != nil:
                 [(gate, width), (up, width)]
             case .concatenatedGate: [(fused, 2 * width)]
             }
         var matrices: [WeightMatrix] = []
-        for (name, rows) in parts {
+        if architecture.feedForwardLayout == .concatenatedUp,
+            let both = reader.source.tensor("\(base)\(fused).weight")
+        {
+            try both.require(shape: [2 * width, hidden])
+            matrices = [
+                try reader.part(1, of: both, rows: width, columns: hidden),
+                try reader.part(0, of: both, rows: width, columns: hidden),
+            ]
+        }
+        for (name, rows) in parts where matrices.count < parts.count {
             matrices.append(
                 try reader.matrix(
                     reader.tensor([base + name + ".weight"]), rows: rows, columns: hidden,
@@ -85,7 +94,8 @@ struct FeedForwardLoader {
             input: MatrixStack(matrices),
             inputBias: hasBias ? try reader.vectors(parts.map { (base + $0.0 + ".bias", $0.1) }) : nil,
             output: MatrixStack([output]),
-            outputBias: hasBias ? try reader.vector(reader.tensor([base + down + ".bias"]), count: hidden) : nil,
+            outputBias: configuration.hasFeedForwardOutputBias
+                ? try reader.vector(reader.tensor([base + down + ".bias"]), count: hidden) : nil,
             xIELU: configuration.activation == .xIELU ? try xIELU(base + "mlp.act_fn.") : nil)
     }
 

@@ -21,6 +21,9 @@ public struct ModelLoadOptions: Sendable {
     /// Told, while weights are laid out, which share of them is done, from 0 to 1; called on the thread that loads, in
     /// the order of the shares, the last time with 1.
     public var progress: (@Sendable (Double) -> Void)?
+    /// Whether texts are only read, each at once, and never continued: no key or value outlives its layer, and there need be
+    /// no output head.
+    package var readsOnce = false
 
     /// Options with the defaults.
     public init(

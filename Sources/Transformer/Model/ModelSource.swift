@@ -30,6 +30,8 @@ package struct ModelSource: Sendable {
         } else {
             try QuantizedSource.requireNone(tensors, file: directory + "/config.json")
         }
+        let renamed = configuration.family.traits.names.renamed
+        if !renamed.isEmpty, let source = RenamedSource(tensors, renamed: renamed) { tensors = source }
         self.init(path: directory, configuration: configuration, defaults: defaults, tensors: tensors)
     }
 }

@@ -6,14 +6,20 @@ struct ModelWeights: Sendable {
     let embedding: WeightMatrix
     /// Learned position embeddings. `[positions, hidden]`
     let positions: WeightMatrix?
+    /// Embeddings of kinds of tokens. `[kinds, hidden]`
+    let tokenTypes: WeightMatrix?
+    /// Norm of embeddings.
+    let embeddingNorm: NormWeights?
+    /// Addends to scores by distance, as far as sequences reach; nil for none. `[heads, 2 * reach + 1]`
+    let distanceBias: DistanceBias?
     /// Embeddings of each layer, where there are such.
     let perLayerEmbedding: PerLayerEmbeddingWeights?
     /// The layers, first to last.
     let layers: [LayerWeights]
     /// Norm before the output head.
-    let finalNorm: NormWeights
-    /// Output head. `[vocabulary, hidden]`
-    let head: MatrixStack
+    let finalNorm: NormWeights?
+    /// Output head; nil where there is none. `[vocabulary, hidden]`
+    let head: MatrixStack?
     /// Bias of the output head.
     let headBias: AlignedBuffer?
     /// Number of distinct parameters.

@@ -193,7 +193,7 @@ extension TensorReader {
     func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         switch architecture.norm {
         case .unweighted, .layerUnweighted: ones(count)
-        case .rms, .rmsPlusOne, .layer, .layerWithoutBias: try storedNorm(name, count: count)
+        case .rms, .rmsPlusOne, .layer, .layerMaybeBiased, .layerWithoutBias: try storedNorm(name, count: count)
         }
     }
 
@@ -209,10 +209,12 @@ extension TensorReader {
 
     private func storedNorm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         let names = normNames(name)
+        let isBiased =
+            architecture.norm == .layer
+            || architecture.norm == .layerMaybeBiased && names.contains { source.tensor($0 + ".bias") != nil }
         return NormWeights(
             weight: try vector(tensor(names.map { $0 + ".weight" }), count: count),
-            bias: architecture.norm == .layer ? try vector(tensor(names.map { $0 + ".bias" }), count: count) : nil,
-            count: count)
+            bias: isBiased ? try vector(tensor(names.map { $0 + ".bias" }), count: count) : nil, count: count)
     }
 
     private func normNames(_ name: String) -> [String] {

@@ -52,18 +52,20 @@ extension TransformerModel {
         var architecture = configuration.family.traits.architecture
         if source.tensors.storesOutputsFirst { architecture.isTransposed = false }
         if source.tensors.storesWholeNorms, architecture.norm == .rmsPlusOne { architecture.norm = .rms }
+        try configuration.require(readsOnce: options.readsOnce, architecture, path: source.path)
         let threadCount = options.threadCount ?? ProcessorLimits.current.threadCount
         let loader = WeightLoader(
             source: source.tensors, configuration: configuration, architecture: architecture,
             elementType: options.elementType, isExact: options.isExact, quantization: options.quantization,
-            threadCount: threadCount, kernels: kernels, progress: options.progress)
+            threadCount: threadCount, kernels: kernels, readsOnce: options.readsOnce, progress: options.progress)
         let weights = try loader.load()
         options.progress?(1)
         return try TransformerModel(
             directory: source.path, configuration: configuration, defaults: source.defaults,
             contextLength: contextLength, keyValueType: options.keyValueType(of: source.tensors),
             threadCount: threadCount, architecture: architecture, weights: weights, modules: ModuleTable(loader),
-            placements: weights.placements(loader.reader.record.tensorByAddress), kernels: kernels)
+            placements: weights.placements(loader.reader.record.tensorByAddress), readsOnce: options.readsOnce,
+            kernels: kernels)
     }
 
     static func selectedKernels() throws(ModelError) -> Kernels {
@@ -127,8 +129,7 @@ extension TransformerModel {
     private static func contextLength(
         _ requested: Int?, configuration: ModelConfiguration
     ) throws(ModelError) -> Int {
-        let hasLearnedPositions = configuration.family.traits.architecture.hasPositionEmbeddings
-        let limit = hasLearnedPositions ? configuration.maximumPositions : contextLimit
+        let limit = configuration.longestText ?? contextLimit
         guard let requested else {
             var length = configuration.maximumPositions
             for rotary in configuration.rotaryEmbeddings {

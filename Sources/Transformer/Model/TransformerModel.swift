@@ -28,6 +28,8 @@ public final class TransformerModel: Sendable {
     private let weightBytesPerToken: Int
     /// How many times the bytes of states a step has to read for guesses to be worth a copy of the states.
     private static let guessCost = 8
+    /// Whether texts are only read, as ``ModelLoadOptions/readsOnce`` says.
+    let readsOnce: Bool
     let architecture: Architecture
     let weights: ModelWeights
     let kernels: Kernels
@@ -52,7 +54,7 @@ public final class TransformerModel: Sendable {
     init(
         directory: String, configuration: ModelConfiguration, defaults: GenerationDefaults, contextLength: Int,
         keyValueType: KeyValueType, threadCount: Int, architecture: Architecture, weights: ModelWeights,
-        modules: ModuleTable, placements: [String: MatrixPlacement], kernels: Kernels
+        modules: ModuleTable, placements: [String: MatrixPlacement], readsOnce: Bool, kernels: Kernels
     ) throws(ModelError) {
         self.directory = directory
         self.configuration = configuration
@@ -65,15 +67,20 @@ public final class TransformerModel: Sendable {
         self.kernels = kernels
         self.modules = modules
         self.placements = placements
+        self.readsOnce = readsOnce
         let countPerToken = configuration.experts?.countPerToken ?? 1
-        let shared = weights.head.byteCount + weights.embedding.bytesPerRow
+        let shared = (weights.head?.byteCount ?? 0) + weights.embedding.bytesPerRow
         weightBytesPerToken = weights.layers.reduce(shared) { sum, layer in
             let network = layer.feedForward?.bytesReadPerToken(countPerToken: countPerToken) ?? 0
             return layer.mixers.reduce(sum + network) { $0 + $1.byteCount }
         }
-        let layout = KVLayout(configuration, type: keyValueType, contextLength: contextLength)
+        let layout =
+            readsOnce
+            ? KVLayout(readOnce: configuration)
+            : KVLayout(configuration, type: keyValueType, contextLength: contextLength)
         cachePool = try KVCachePool(
-            layout: layout, states: StateLayout(configuration), contextLength: contextLength)
+            layout: layout, states: StateLayout(configuration), contextLength: contextLength,
+            sequenceCount: readsOnce ? 1 : 16)
     }
 
     /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of

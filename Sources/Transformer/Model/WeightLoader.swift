@@ -4,6 +4,8 @@ import Tensor
 struct WeightLoader {
     /// Reads the tensors.
     let reader: TensorReader
+    /// Whether texts are never continued, so that there need be no output head.
+    let readsOnce: Bool
     /// The shapes that are expected.
     var configuration: ModelConfiguration { reader.configuration }
     /// Names and layouts.
@@ -17,9 +19,11 @@ struct WeightLoader {
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
         elementType: ElementType?, isExact: Bool, quantization: WeightQuantization? = nil, threadCount: Int,
-        kernels: Kernels, checksOnly: Bool = false, availableMemory: Int? = AvailableMemory.byteCount,
+        kernels: Kernels, checksOnly: Bool = false, readsOnce: Bool = false,
+        availableMemory: Int? = AvailableMemory.byteCount,
         progress: (@Sendable (Double) -> Void)? = nil
     ) {
+        self.readsOnce = readsOnce
         reader = TensorReader(
             source: source, configuration: configuration, architecture: architecture, elementType: elementType,
             isExact: isExact, quantization: quantization, threadCount: threadCount, kernels: kernels,
@@ -33,7 +37,7 @@ struct WeightLoader {
         let vocabulary = configuration.vocabularySize
         let (embedding, head) = try embeddingAndHead(rows: vocabulary, columns: hidden)
         let headBias =
-            configuration.hasHeadBias
+            configuration.hasHeadBias && head != nil
             ? try reader.vector(reader.tensor(names.heads.map { "\($0).bias" }), count: vocabulary) : nil
         let positions =
             architecture.hasPositionEmbeddings
@@ -41,15 +45,24 @@ struct WeightLoader {
                 reader.tensor([prefix + names.positions + ".weight"]), rows: configuration.maximumPositions,
                 columns: hidden)
             : nil
+        let tokenTypes =
+            configuration.tokenTypeCount > 0
+            ? try reader.matrix(
+                reader.tensor([prefix + names.tokenTypes + ".weight"]), rows: configuration.tokenTypeCount,
+                columns: hidden) : nil
+        let embeddingNorm =
+            architecture.normalizesEmbeddings ? try reader.norm(prefix + names.embeddingNorm, count: hidden) : nil
         let perLayer = try perLayerEmbedding()
         var layers: [LayerWeights] = []
         for (index, layer) in configuration.layers.enumerated() {
             layers.append(try loadLayer(index, layer))
         }
-        let finalNorm = try reader.norm(prefix + names.finalNorm, count: hidden)
+        let finalNorm =
+            architecture.hasFinalNorm ? try reader.norm(prefix + names.finalNorm, count: hidden) : nil
         return ModelWeights(
-            embedding: embedding, positions: positions, perLayerEmbedding: perLayer, layers: layers,
-            finalNorm: finalNorm, head: head,
+            embedding: embedding, positions: positions, tokenTypes: tokenTypes, embeddingNorm: embeddingNorm,
+            distanceBias: try distanceBias(), perLayerEmbedding: perLayer, layers: layers, finalNorm: finalNorm,
+            head: head,
             headBias: headBias, parameterCount: reader.record.parameterCount, byteCount: reader.record.byteCount,
             typeName: reader.record.typeName,
             useOnlyPanels: layers.allSatisfy { layer in
@@ -71,7 +84,9 @@ struct WeightLoader {
         let feedForward = try layer.feedForward.map { network throws(ModelError) in
             try FeedForwardLoader(reader: reader).load(base, network)
         }
-        let mixerNorm = hasInputs && mixes ? try reader.norm(base + names.attentionNorm, count: hidden) : nil
+        let mixerNorm =
+            hasInputs && mixes && !(architecture.skipsFirstNorm && index == 0)
+            ? try reader.norm(base + names.attentionNorm, count: hidden) : nil
         let hasFeedForwardNorm =
             switch architecture.hasFeedForwardNorm {
             case .always(let has): has
@@ -94,13 +109,14 @@ struct WeightLoader {
 
     private func embeddingAndHead(
         rows: Int, columns: Int
-    ) throws(ModelError) -> (WeightMatrix, MatrixStack) {
+    ) throws(ModelError) -> (WeightMatrix, MatrixStack?) {
         let names = architecture.names
         let embeddingName = "\(prefix)\(names.embedding).weight"
         let headTensor = names.heads.compactMap { [reader] in reader.source.tensor("\($0).weight") }.first
         let embeddingTensor = reader.source.tensor(embeddingName)
         guard configuration.tiesEmbeddings else {
             let embedding = cleared(try reader.matrix(reader.tensor([embeddingName]), rows: rows, columns: columns))
+            guard architecture.hasHead, headTensor != nil || !readsOnce else { return (embedding, nil) }
             let head = try reader.matrix(
                 reader.tensor(names.heads.map { "\($0).weight" }), rows: rows, columns: columns)
             return (embedding, MatrixStack([head]))
@@ -118,6 +134,17 @@ struct WeightLoader {
         // The same values once more: they were compared.
         if let headTensor { reader.record.readNames.insert(headTensor.name) }
         return (embedding, MatrixStack([embedding]))
+    }
+
+    /// Addends to scores by distance, where the model has them.
+    private func distanceBias() throws(ModelError) -> DistanceBias? {
+        guard let attention = configuration.attentions.first, attention.distanceBuckets > 0 else { return nil }
+        let shape = [attention.distanceBuckets, attention.headCount]
+        let name = prefix + architecture.names.distanceBias + ".weight"
+        let buckets = try reader.vector(reader.tensor([name]), shape: shape)
+        guard !reader.checksOnly else { return nil }
+        return DistanceBias(
+            buckets: buckets, count: shape[0], headCount: shape[1], reach: configuration.maximumPositions)
     }
 
     /// Embeddings with zeros for the token that has none; no copy where they are zeros already, as training leaves them.

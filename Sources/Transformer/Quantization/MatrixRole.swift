@@ -25,7 +25,7 @@ enum MatrixRole: Sendable, Equatable {
             self = tiesEmbeddings ? .head : .embedding
         } else if names.heads.contains(where: { tensor == "\($0).weight" }) {
             self = .head
-        } else if tensor == "\(prefix)\(names.positions).weight"
+        } else if tensor == "\(prefix)\(names.positions).weight" || tensor == "\(prefix)\(names.tokenTypes).weight"
             || ends(
                 names.router + [names.sharedGate, names.latentExpansion, names.latentKeys, names.latentValues]
                     + names.headGates)

@@ -1,5 +1,6 @@
 import ChatTemplates
 import Constrained
+import Embeddings
 import Foundation
 import FoundationModelsCore
 import FoundationModelsUtilities
@@ -72,6 +73,10 @@ extension Failure {
         case let error as GrammarError: self = .badData("\(error)")
         case let error as JSONParseError: self = .badData("\(error)")
         case let error as DecoderError: self = .badData("\(error)")
+        case EmbeddingError.loading(let cause):
+            guard let failure = Failure(cause) else { return nil }
+            self = failure
+        case let error as EmbeddingError: self = .badData("\(error)")
         case let error as KernelTierError: self = .usage("\(error)")
         case let error as LanguageModelError: self = Failure(error)
         case let error as MCPTools.Error: self = .badData(error.message)

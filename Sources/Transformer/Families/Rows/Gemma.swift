@@ -24,7 +24,10 @@ extension ModelFamily {
         // A multimodal Gemma 3 keeps its text model's configuration in a nested object.
         ModelFamily(
             "gemma3_text", also: ["gemma3"], classes: ["Gemma3ForCausalLM"],
-            gguf: [.init(name: "gemma3", windows: .periodic(6), usualTheta: 1_000_000, layersOfHeadScaled: 62)]
+            gguf: [
+                .init(name: "gemma3", windows: .periodic(6), usualTheta: 1_000_000, layersOfHeadScaled: 62),
+                .init(name: "gemma-embedding", windows: .periodic(6), usualTheta: 1_000_000, seesAhead: true),
+            ]
         ) {
             $0.keys.hasNestedText = true
             $0.defaults.keyValueHeadCount = 4
@@ -37,6 +40,7 @@ extension ModelFamily {
             $0.setGemma(maximumPositions: 131_072)
             $0.setSandwichNorms()
             $0.keys.activation = "hidden_activation"
+            $0.attention.bothDirectionsKey = "use_bidirectional_attention"
             $0.attention.hasQueryKeyNorm = true
             $0.attention.scale = .inverseRoot("query_pre_attn_scalar", otherwise: 256)
             $0.head.softcap = SoftcapRule(key: "final_logit_softcapping", otherwise: nil)

@@ -19,7 +19,7 @@ extension ModelFamily {
             $0.defaults.tokens = (100_257, [100_257])
             $0.feedForward.bias = .key("mlp_bias", otherwise: false)
             $0.attention.hasSinks = true
-            $0.layers.pattern = .allButFirst(period: 4)
+            $0.layers.pattern = .allButFirst(key: nil, period: 4)
             $0.rotary.layers = .basePerLayer
             $0.setGraniteMultipliers()
         },
@@ -51,7 +51,7 @@ extension ModelFamily {
             $0.setGraniteSharedExperts()
             $0.defaults.slidingWindow = 128
             $0.attention.hasSinks = true
-            $0.layers.pattern = .allButFirst(period: 4)
+            $0.layers.pattern = .allButFirst(key: nil, period: 4)
             $0.rotary.layers = .basePerLayer
             $0.names.router.append("block_sparse_moe.router")
             $0.names.stackedExperts.append(("experts.gate_up_proj", "experts.down_proj"))

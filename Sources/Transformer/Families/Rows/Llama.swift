@@ -22,7 +22,7 @@ extension ModelFamily {
                 "high_freq_factor": .number(4),
             ]
             $0.attention.setBiases(false)
-            $0.layers.pattern = .allButFirst(period: 4)
+            $0.layers.pattern = .allButFirst(key: nil, period: 4)
         },
         ModelFamily(
             "smollm3", classes: ["SmolLM3ForCausalLM"],

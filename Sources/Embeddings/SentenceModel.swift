@@ -1,0 +1,96 @@
+import Foundation
+import Generation
+import ModelFiles
+import Tokenizer
+import Transformer
+
+/// A model that reads texts, with its tokenizer and what its files say about both.
+final class SentenceModel: Sendable {
+    /// What the directory says.
+    let layout: SentenceLayout
+    /// The weights.
+    let transformer: TransformerModel
+    /// The tensors they were loaded from.
+    let tensors: any TensorSource
+    /// Turns texts into tokens.
+    let reader: TextReader
+    /// The classes that the configuration names.
+    let architectures: [String]
+    /// The files.
+    let files: ModelPackage
+    /// Reads texts.
+    let queue: EncodingQueue
+
+    /// Loads a directory, or a GGUF file.
+    init(directory: String, options: EmbeddingOptions) throws(EmbeddingError) {
+        let layout = try SentenceLayout(directory: directory)
+        self.layout = layout
+        let path = layout.modelDirectory
+        let files = try EmbeddingError.wrapping { () throws(ModelError) in try ModelPackage(path: path) }
+        self.files = files
+        let source = try EmbeddingError.wrapping { () throws(ModelError) in try files.source() }
+        tensors = source.tensors
+        let configuration = try EmbeddingError.wrapping { () throws(ModelError) in
+            try ConfigurationReader.open(path + "/config.json")
+        }
+        let words = try EmbeddingError.wrapping { () throws(ModelError) in
+            try ConfigurationReader.open(path + "/tokenizer_config.json")
+        }
+        architectures =
+            try EmbeddingError.reading { () throws(ConfigurationError) in
+                try configuration?.strings("architectures")
+            } ?? []
+        let limit = try EmbeddingError.reading { () throws(ConfigurationError) in
+            try Self.limit(layout, words, source.configuration)
+        }
+        let usesTypes = try EmbeddingError.reading { () throws(ConfigurationError) in
+            try TextReader.usesTypes(words, modelType: configuration?.string("model_type"))
+        }
+        let tokenizer: BytePairTokenizer
+        do throws(LoadingError) {
+            tokenizer = try files.tokenizer()
+        } catch {
+            throw .loading(error)
+        }
+        var load = options.load
+        load.readsOnce = true
+        load.contextLength = limit
+        transformer = try EmbeddingError.wrapping { () throws(ModelError) in
+            try TransformerModel.load(source, options: load)
+        }
+        reader = TextReader(
+            tokenizer: tokenizer, limit: limit, usesTypes: usesTypes, lowercases: layout.lowercases)
+        let encoder = try EmbeddingError.wrapping { [transformer] () throws(ModelError) in
+            try transformer.makeEncoder()
+        }
+        queue = EncodingQueue(encoder)
+    }
+
+    /// Most tokens of a text: what the layout says, or else the least of what the tokenizer and the model say.
+    private static func limit(
+        _ layout: SentenceLayout, _ words: ConfigurationReader?, _ configuration: ModelConfiguration
+    ) throws(ConfigurationError) -> Int {
+        let most = configuration.longestText
+        if let said = layout.tokenLimit { return min(said, most ?? said) }
+        var limit = configuration.maximumPositions
+        // Where nobody has said it, files hold a number beyond all texts.
+        if let said = try words?.number("model_max_length"), let length = Int(exactly: said.rounded()), length > 0 {
+            limit = min(limit, length)
+        }
+        return min(limit, most ?? limit)
+    }
+}
+
+/// How an embedding or a ranking model is loaded.
+public struct EmbeddingOptions: Sendable {
+    /// How weights are loaded and by how many threads they are computed with; without changes they are computed as they are.
+    public var load: ModelLoadOptions
+
+    /// Options with the defaults.
+    public init(load: ModelLoadOptions = ModelLoadOptions()) { self.load = load }
+
+    /// Weights in 8 bits and activations rounded to 8 bits: faster, and a little less exact.
+    public static var eightBits: EmbeddingOptions {
+        EmbeddingOptions(load: ModelLoadOptions(quantization: WeightQuantization(.q8_0)))
+    }
+}

@@ -1,0 +1,52 @@
+extension JSONScanner {
+    /// Reads a number as the reference rounds it: its digits as one whole number, times or by a power of ten.
+    ///
+    /// That differs in the last place from the nearest number where there are more digits than a `Double` has. Sums of
+    /// scores that are nearly equal depend on it.
+    mutating func score() throws(TokenizerError) -> Double {
+        _ = peek()
+        let start = position
+        let nearest = try number()
+        var digits: UInt64 = 0
+        var exponent = 0
+        var isFraction = false
+        var isFull = false
+        var place = base[start] == 0x2D ? start + 1 : start
+        while place < position {
+            let byte = base[place]
+            if byte == 0x2E {
+                isFraction = true
+            } else if byte >= 0x30, byte <= 0x39 {
+                let (tens, overflows) = digits.multipliedReportingOverflow(by: 10)
+                let (sum, carries) = tens.addingReportingOverflow(UInt64(byte - 0x30))
+                isFull = isFull || overflows || carries
+                if !isFull {
+                    digits = sum
+                    exponent -= isFraction ? 1 : 0
+                } else if !isFraction {
+                    exponent += 1
+                }
+            } else {
+                break
+            }
+            place += 1
+        }
+        if place < position {
+            let text = UnsafeBufferPointer(start: base + place + 1, count: position - place - 1)
+            guard let power = Int(String(decoding: text, as: UTF8.self)), abs(power) <= 10_000 else { return nearest }
+            exponent += power
+        }
+        var value = Double(digits)
+        while exponent < -308, value != 0 {
+            value /= 1e308
+            exponent += 308
+        }
+        // Beyond all scores; the number is a finite one, which was looked at.
+        guard exponent <= 308, let power = Self.power(of: abs(exponent)) else { return nearest }
+        value = exponent < 0 ? value / power : value * power
+        return base[start] == 0x2D ? -value : value
+    }
+
+    /// The nearest number to a power of ten.
+    private static func power(of exponent: Int) -> Double? { Double("1e\(min(exponent, 308))") }
+}

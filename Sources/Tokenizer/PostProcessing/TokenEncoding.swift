@@ -1,0 +1,96 @@
+/// The tokens of a text or of a pair of texts, with what belongs to each of them.
+public struct TokenEncoding: Sendable, Equatable {
+    /// The tokens.
+    public private(set) var ids: [Int] = []
+    /// The type of every token: 0 in a first text and 1 in a second, unless the tokenizer says otherwise.
+    public private(set) var typeIDs: [Int] = []
+    /// Whether a token was put around the texts and is no part of them.
+    public private(set) var isAdded: [Bool] = []
+
+    init() {}
+
+    /// The tokens of one text.
+    init(ids: [Int], type: Int) {
+        self.ids = ids
+        typeIDs = Array(repeating: type, count: ids.count)
+        isAdded = Array(repeating: false, count: ids.count)
+    }
+
+    /// Keeps the first tokens.
+    mutating func keepFirst(_ count: Int) {
+        guard count < ids.count else { return }
+        ids.removeSubrange(count...)
+        typeIDs.removeSubrange(count...)
+        isAdded.removeSubrange(count...)
+    }
+
+    /// Appends the tokens of a text; nil leaves their types.
+    mutating func append(_ other: TokenEncoding, type: Int?) {
+        ids += other.ids
+        typeIDs += type.map { Array(repeating: $0, count: other.ids.count) } ?? other.typeIDs
+        isAdded += other.isAdded
+    }
+
+    /// Appends tokens that are no part of the texts.
+    mutating func append(control: [Int], type: Int) {
+        ids += control
+        typeIDs += Array(repeating: type, count: control.count)
+        isAdded += Array(repeating: true, count: control.count)
+    }
+
+    /// How many tokens of two texts are kept, so that no more than `limit` are left: the longer one is cut first.
+    ///
+    /// Where both are cut, each keeps half, and of an odd limit the longer one has the token more. Of two texts of
+    /// one length that is the second.
+    static func longestFirst(_ first: Int, _ second: Int, limit: Int) -> (first: Int, second: Int) {
+        guard first + second > limit else { return (first, second) }
+        let shorter = min(first, second)
+        var kept = (shorter: shorter, longer: max(shorter, limit - shorter))
+        if kept.shorter + kept.longer > limit { kept = (limit / 2, limit / 2 + limit % 2) }
+        return first > second ? (kept.longer, kept.shorter) : (kept.shorter, kept.longer)
+    }
+}
+
+extension BytePairTokenizer {
+    /// Turns a text into tokens with their types, cut to a length.
+    ///
+    /// - Parameters:
+    ///   - text: any text; added tokens in it are recognized.
+    ///   - addSpecialTokens: whether the tokens of the post-processor are put around it.
+    ///   - maximumLength: the most tokens, those around the text among them. The end of the text is cut off, the
+    ///     tokens around it never; nil cuts nothing.
+    public func encoding(
+        of text: String, addSpecialTokens: Bool = true, maximumLength: Int? = nil
+    ) -> TokenEncoding {
+        var tokens = TokenEncoding(ids: textIDs(text), type: 0)
+        if let room = room(maximumLength, addSpecialTokens, pair: false) { tokens.keepFirst(room) }
+        return postProcessor.apply([tokens], special: addSpecialTokens)
+    }
+
+    /// Turns a pair of texts into tokens with their types, cut to a length: the longer text loses its end first.
+    ///
+    /// Cross-encoders read pairs in this form.
+    ///
+    /// - Parameters:
+    ///   - first: the first text, such as a question.
+    ///   - second: the second text.
+    ///   - addSpecialTokens: whether the tokens of the post-processor are put around and between them.
+    ///   - maximumLength: the most tokens, those around the texts among them, which are never cut; nil cuts nothing.
+    public func encoding(
+        of first: String, and second: String, addSpecialTokens: Bool = true, maximumLength: Int? = nil
+    ) -> TokenEncoding {
+        var texts = [TokenEncoding(ids: textIDs(first), type: 0), TokenEncoding(ids: textIDs(second), type: 1)]
+        if let room = room(maximumLength, addSpecialTokens, pair: true) {
+            let kept = TokenEncoding.longestFirst(texts[0].ids.count, texts[1].ids.count, limit: room)
+            texts[0].keepFirst(kept.first)
+            texts[1].keepFirst(kept.second)
+        }
+        return postProcessor.apply(texts, special: addSpecialTokens)
+    }
+
+    /// How many tokens of text a length has room for.
+    private func room(_ maximumLength: Int?, _ special: Bool, pair: Bool) -> Int? {
+        guard let maximumLength else { return nil }
+        return max(maximumLength - (special ? postProcessor.addedTokens(pair: pair) : 0), 0)
+    }
+}

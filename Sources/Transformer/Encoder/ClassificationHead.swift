@@ -1,0 +1,92 @@
+import Foundation
+import Tensor
+
+/// What a `…ForSequenceClassification` model computes labels by: of a text's rows, up to the labels themselves.
+package struct ClassificationHead: Sendable {
+    /// How many labels it gives.
+    package var labelCount: Int { output.outputCount }
+    /// Names what is done with labels; nil where the configuration doesn't say.
+    package let finalActivation: String?
+    private let pooling: ClassifierConfiguration.Pooling
+    private let dense: DenseLayer?
+    private let norm: NormWeights?
+    private let epsilon: Float
+    private let output: DenseLayer
+    private let kernels: Kernels
+
+    /// Loads the head of a model.
+    ///
+    /// - Parameter tensors: The model's tensors.
+    /// - Throws: ``ModelError`` where the checkpoint has no such head.
+    package init(_ model: TransformerModel, _ tensors: any TensorSource) throws(ModelError) {
+        let configuration = model.configuration
+        let rules = configuration.family.traits.classifier
+        let reader = TensorReader(
+            source: tensors, configuration: configuration, architecture: model.architecture, elementType: nil,
+            isExact: true, quantization: nil, threadCount: 1, kernels: model.kernels, checksOnly: false,
+            availableMemory: nil, progress: nil)
+        let hidden = configuration.hiddenSize
+        kernels = model.kernels
+        pooling = configuration.classifier.pooling
+        finalActivation = configuration.classifier.finalActivation
+        epsilon = configuration.normEpsilon
+        if let layer = rules.dense {
+            guard let activation = DenseLayer.Activation(transformers: configuration.classifier.activation) else {
+                throw .configuration(
+                    ConfigurationError(
+                        file: model.directory + "/config.json",
+                        problem: .activation(
+                            found: configuration.classifier.activation, supported: DenseLayer.Activation.names)))
+            }
+            dense = try DenseLayer(
+                reader, layer.hasPrefix ? reader.prefix + layer.name : layer.name, inputs: hidden, outputs: hidden,
+                hasBias: configuration.classifier.hasBias, activation: activation)
+        } else {
+            dense = nil
+        }
+        norm = try rules.norm.map { name throws(ModelError) in try reader.norm(name, count: hidden) }
+        output = try DenseLayer(
+            reader, rules.output.name, inputs: hidden, outputs: configuration.classifier.labelCount,
+            hasBias: rules.output.hasBias, activation: .identity)
+    }
+
+    /// The labels of a text, as the last layer gives them.
+    ///
+    /// - Parameters:
+    ///   - rows: The text's rows. `[tokens, hidden]`
+    ///   - tokens: Its tokens.
+    package func labels(_ rows: UnsafePointer<Float>, tokens: [Int]) -> [Float] {
+        let hidden = output.inputCount
+        func row(_ index: Int) -> [Float] { Array(UnsafeBufferPointer(start: rows + index * hidden, count: hidden)) }
+        switch pooling {
+        case .first: return labels(of: row(0))
+        case .last(let padding):
+            // The first token stands in where all are padding.
+            let last = tokens.indices.last { padding == nil || tokens[$0] != padding } ?? 0
+            return labels(of: row(last))
+        case .mean: return labels(of: Self.mean(tokens.indices.map(row)))
+        case .late: return Self.mean(tokens.indices.map { labels(of: row($0)) })
+        }
+    }
+
+    private func labels(of row: [Float]) -> [Float] {
+        var values = row
+        if let dense { values = dense.apply(to: values, kernels) }
+        if let norm {
+            var normalized = values
+            kernels.normalization.layerNorm(
+                values, weight: norm.weight.floats, bias: norm.bias?.floats, epsilon: epsilon, into: &normalized,
+                count: norm.count)
+            values = normalized
+        }
+        return output.apply(to: values, kernels)
+    }
+
+    private static func mean(_ rows: [[Float]]) -> [Float] {
+        var sums = [Float](repeating: 0, count: rows.first?.count ?? 0)
+        for row in rows {
+            for index in sums.indices { sums[index] += row[index] }
+        }
+        return sums.map { $0 / Float(max(rows.count, 1)) }
+    }
+}

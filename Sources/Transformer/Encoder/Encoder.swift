@@ -1,0 +1,168 @@
+import InferenceEvents
+import Tensor
+
+/// Reads whole texts, several in one pass: their rows lie one behind the other, and none is padding.
+///
+/// Keys and values of a layer are overwritten by the next. Used from one thread at a time.
+///
+/// ```swift
+/// let encoder = try model.makeEncoder()
+/// let rows = try encoder.encode([.init(tokens: [101, 7592, 102])])
+/// ```
+package final class Encoder {
+    /// A text as a model reads it.
+    package struct Sequence: Sendable, Equatable {
+        /// At least one token.
+        package var tokens: [Int]
+        /// The kind of each token: 0 for the first text, 1 for the second of a pair; those that are missing are 0.
+        package var types: [Int]
+
+        /// Describes a text.
+        package init(tokens: [Int], types: [Int] = []) {
+            self.tokens = tokens
+            self.types = types
+        }
+    }
+
+    /// The model.
+    package let model: TransformerModel
+    private let pool: WorkerPool
+    private let pass: ForwardPass
+    private let layers: LayerStack
+    private let body: (Worker) -> Void
+    private let pageBytes: Int
+    private var memory = AlignedBuffer(floats: 0)
+    private var pages: UnsafeMutableBufferPointer<UnsafeMutableRawPointer> = .init(start: nil, count: 0)
+
+    init(_ model: TransformerModel) {
+        self.model = model
+        let pool = WorkerPool(threadCount: model.threadCount)
+        let pass = ForwardPass(model, threadCount: pool.threadCount)
+        pool.reserveScratch(bytesPerWorker: pass.multiplyScratchBytes)
+        let layers = LayerStack(pass)
+        (self.pool, self.pass, self.layers) = (pool, pass, layers)
+        pageBytes = model.cachePool.layout.groups.map(\.pageBytes).max() ?? 0
+        body = { layers.run($0) }
+    }
+
+    deinit { pages.deallocate() }
+
+    /// Computes the last layer's rows, normalized where the model has a norm there.
+    ///
+    /// - Returns: A row for each token of each text, in order, valid until the encoder's next call. `[tokens, hidden]`
+    /// - Throws: ``DecoderError`` where a text has no token or too many, where a token or its kind is none of the model's,
+    ///   or where somebody asked to stop.
+    package func encode(
+        _ sequences: [Sequence], cancellation: CancellationFlag? = nil
+    ) throws(DecoderError) -> UnsafePointer<Float> {
+        var (count, pageCount) = (0, 0)
+        for sequence in sequences {
+            try check(sequence)
+            count += sequence.tokens.count
+            pageCount += Self.pageCount(sequence)
+        }
+        guard count > 0 else { throw .noTokens }
+        if let cancellation, cancellation.isCancelled { throw .cancelled }
+        layers.reserve(rows: count)
+        reserve(pages: pageCount)
+        place(sequences)
+        pass.job = ForwardJob(count: count, output: .rows, isPrompt: true, cancellation: cancellation)
+        pass.stop.pointee = false
+        let span = Trace.begin()
+        pool.run(threads: pool.threadCount, body)
+        Trace.end(span, "encode", ("rows", count), ("sequences", sequences.count))
+        pass.job.cancellation = nil
+        if pass.stop.pointee { throw .cancelled }
+        return UnsafePointer(layers.head.finishedRows())
+    }
+
+    /// The logits of some tokens behind a row that ``encode(_:cancellation:)`` returned; nil where the model has no output
+    /// head.
+    package func logits(of tokens: [Int], behind row: UnsafePointer<Float>) -> [Float]? {
+        guard let head = model.weights.head?.matrices.first else { return nil }
+        let hidden = model.configuration.hiddenSize
+        let weights = AlignedBuffer(floats: hidden)
+        return tokens.map { token in
+            model.kernels.widen(head, row: token, into: weights.floats)
+            var logit = model.kernels.elementwise.dot(row, weights.floats, count: hidden)
+            if let bias = model.weights.headBias { logit += bias.floats[token] }
+            logit *= model.configuration.logitsMultiplier
+            if let cap = model.configuration.logitsSoftcap {
+                var capped: Float = 0
+                model.kernels.elementwise.softcap(&logit, cap: cap, into: &capped, count: 1)
+                return capped
+            }
+            return logit
+        }
+    }
+
+    private func check(_ sequence: Sequence) throws(DecoderError) {
+        guard !sequence.tokens.isEmpty else { throw .noTokens }
+        guard sequence.tokens.count <= model.contextLength else {
+            throw .cache(.contextExceeded(length: sequence.tokens.count, limit: model.contextLength))
+        }
+        for token in sequence.tokens where token < 0 || token >= model.vocabularySize {
+            throw .token(token, vocabularySize: model.vocabularySize)
+        }
+        let kinds = model.configuration.tokenTypeCount
+        // A model that tells no kinds apart takes any.
+        if kinds > 0, let kind = sequence.types.first(where: { $0 < 0 || $0 >= kinds }) {
+            throw .tokenType(kind, count: kinds)
+        }
+    }
+
+    private static func pageCount(_ sequence: Sequence) -> Int {
+        (sequence.tokens.count + KeyValuePage.positions - 1) / KeyValuePage.positions
+    }
+
+    private func reserve(pages count: Int) {
+        guard count > pages.count else { return }
+        memory = AlignedBuffer(byteCount: count * pageBytes)
+        pages.deallocate()
+        pages = .allocate(capacity: count)
+        for page in 0..<count { pages.initializeElement(at: page, to: memory.base + page * pageBytes) }
+    }
+
+    /// Tells the pass which rows belong to which text.
+    private func place(_ sequences: [Sequence]) {
+        var (row, page) = (0, 0)
+        for sequence in sequences {
+            let rows = row..<row + sequence.tokens.count
+            for (offset, token) in sequence.tokens.enumerated() {
+                pass.rows.tokens[row + offset] = Int32(truncatingIfNeeded: token)
+            }
+            if let base = pages.baseAddress {
+                pass.rows.set(
+                    rows, types: sequence.types, padding: model.configuration.positionPadding, pages: base + page)
+            }
+            pass.rotary.fill(rows, position: 0, length: rows.count)
+            row = rows.upperBound
+            page += Self.pageCount(sequence)
+        }
+    }
+}
+
+extension TransformerModel {
+    /// Makes an encoder with threads and working memory of its own.
+    ///
+    /// - Throws: ``ModelError`` where layers keep states, which are computed position by position.
+    package func makeEncoder() throws(ModelError) -> Encoder {
+        guard configuration.stateCount == 0 else {
+            throw .purpose(path: directory, family: configuration.family.name, problem: .keepsStates)
+        }
+        return Encoder(self)
+    }
+}
+
+extension ModelConfiguration {
+    /// Checks that a model can do what it is loaded for.
+    func require(readsOnce: Bool, _ architecture: Architecture, path: String) throws(ModelError) {
+        if readsOnce {
+            guard stateCount == 0 else { throw .purpose(path: path, family: family.name, problem: .keepsStates) }
+        } else {
+            guard isCausal, architecture.hasHead else {
+                throw .purpose(path: path, family: family.name, problem: .onlyReads)
+            }
+        }
+    }
+}

@@ -1,0 +1,312 @@
+extension ModelFamily {
+    /// Encoders of BERT's shape: blocks that normalize the stream behind each addition.
+    static let berts: [ModelFamily] = [
+        ModelFamily(
+            "bert",
+            classes: ["BertModel", "BertForMaskedLM", "BertForSequenceClassification", "BertForPreTraining"],
+            gguf: [.init(name: "bert", names: normsAfterSums)]
+        ) {
+            $0.setBERT(prefix: "bert")
+            $0.classifier.setPooler()
+        },
+        // Positions begin behind the padding token's number.
+        ModelFamily(
+            "roberta", also: ["camembert"],
+            classes: [
+                "RobertaModel", "RobertaForMaskedLM", "RobertaForSequenceClassification", "CamembertModel",
+                "CamembertForMaskedLM", "CamembertForSequenceClassification",
+            ]
+        ) {
+            $0.setRoBERTa()
+        },
+        ModelFamily(
+            "xlm-roberta",
+            classes: ["XLMRobertaModel", "XLMRobertaForMaskedLM", "XLMRobertaForSequenceClassification"]
+        ) {
+            $0.setRoBERTa()
+        },
+        ModelFamily(
+            "electra", classes: ["ElectraModel", "ElectraForPreTraining", "ElectraForSequenceClassification"]
+        ) {
+            $0.setBERT(prefix: "electra")
+            $0.classifier.setHead(activation: "gelu")
+        },
+        ModelFamily(
+            "distilbert",
+            classes: ["DistilBertModel", "DistilBertForMaskedLM", "DistilBertForSequenceClassification"]
+        ) {
+            $0.setBERT(prefix: "distilbert")
+            $0.keys.hiddenSize = "dim"
+            $0.keys.layerCount = "n_layers"
+            $0.keys.headCount = "n_heads"
+            $0.keys.intermediateSizes = ["hidden_dim"]
+            // No key says the epsilon.
+            $0.keys.normEpsilon = ""
+            $0.keys.activation = "activation"
+            $0.keys.fixed = []
+            $0.defaults.sizes = [
+                "vocab_size": 30_522, "dim": 768, "n_layers": 6, "n_heads": 12, "hidden_dim": 3072,
+            ]
+            $0.embedding.types = nil
+            $0.names.layers = "transformer.layer"
+            $0.names.query = "attention.q_lin"
+            $0.names.key = "attention.k_lin"
+            $0.names.value = "attention.v_lin"
+            $0.names.output = "attention.out_lin"
+            $0.names.attentionOutputNorm = "sa_layer_norm"
+            $0.names.up = "ffn.lin1"
+            $0.names.down = "ffn.lin2"
+            $0.names.feedForwardOutputNorm = "output_layer_norm"
+            $0.classifier.pooling = .first
+            $0.classifier.dense = ("pre_classifier", false, true)
+            $0.classifier.activation = "relu"
+            $0.classifier.output = ("classifier", true)
+        },
+        ModelFamily(
+            "mpnet", classes: ["MPNetModel", "MPNetForMaskedLM", "MPNetForSequenceClassification"]
+        ) {
+            $0.setBERT(prefix: "mpnet")
+            $0.defaults.sizes["vocab_size"] = 30_527
+            $0.embedding.types = nil
+            $0.embedding.positionPadding = (nil, 1)
+            $0.attention.distanceBuckets = ("relative_attention_num_buckets", 32)
+            $0.names.distanceBias = "encoder.relative_attention_bias"
+            $0.names.query = "attention.attn.q"
+            $0.names.key = "attention.attn.k"
+            $0.names.value = "attention.attn.v"
+            $0.names.output = "attention.attn.o"
+            $0.names.attentionOutputNorm = "attention.LayerNorm"
+            $0.classifier.setHead(activation: "tanh")
+        },
+    ]
+
+    /// What files of GGUF architectures call norms behind additions.
+    private static let normsAfterSums: [TensorRole: [String]] = [
+        .attentionOutputNorm: ["attn_output_norm"], .feedForwardOutputNorm: ["layer_output_norm"],
+    ]
+
+    /// Encoders whose queries and keys are turned.
+    static let rotatedEncoders: [ModelFamily] = [
+        ModelFamily(
+            "nomic_bert", classes: ["NomicBertModel", "NomicBertForMaskedLM", "NomicBertForSequenceClassification"],
+            gguf: [.init(name: "nomic-bert", names: normsAfterSums, usualTheta: 1000)]
+        ) {
+            $0.setRotatedBERT(prefix: "nomic_bert")
+            $0.keys.headDimension = "head_dim"
+            $0.defaults.sizes["vocab_size"] = 30_528
+            $0.defaults.activation = "silu"
+            $0.defaults.maximumPositions = 2048
+            $0.defaults.ropeTheta = 1000
+            $0.attention.setBiases(false)
+            $0.feedForward.bias = false
+            $0.names.renamed = [
+                ("encoder.layers", "layers"), ("emb_ln", "embeddings.LayerNorm"),
+                ("attn.out_proj", "self_attn.o_proj"), ("fc11", "up_proj"), ("fc12", "gate_proj"),
+                ("fc2", "down_proj"), ("norm1", "post_attention_layernorm"), ("norm2", "post_mlp_layernorm"),
+                ("attn.Wqkv", "self_attn.qkv_proj"),
+            ]
+            $0.classifier.setPooler()
+        },
+        ModelFamily("gte", classes: ["GteModel", "GteForMaskedLM", "GteForSequenceClassification"]) {
+            $0.setRotatedBERT(prefix: "gte")
+            $0.defaults.sizes["vocab_size"] = 250_048
+            $0.defaults.maximumPositions = 8192
+            $0.defaults.ropeTheta = 160_000
+            $0.embedding.types = ("type_vocab_size", 1)
+            $0.feedForward.bias = false
+            $0.feedForward.outputBias = true
+            $0.architecture.feedForwardLayout = .concatenatedUp
+            $0.names.prefixes = ["", "gte.", "new."]
+            $0.names.fusedGate = "mlp.up_gate_proj"
+            $0.names.renamed = [
+                ("encoder.layer.", "layers."), ("attention.o_proj", "self_attn.o_proj"),
+                ("attention.qkv_proj", "self_attn.qkv_proj"), ("attn_ln", "post_attention_layernorm"),
+                ("mlp_ln", "post_mlp_layernorm"),
+            ]
+            $0.classifier.setPooler()
+        },
+        ModelFamily(
+            "jina_embeddings_v3",
+            classes: [
+                "JinaEmbeddingsV3Model", "JinaEmbeddingsV3ForMaskedLM", "JinaEmbeddingsV3ForSequenceClassification",
+            ]
+        ) {
+            $0.setRotatedBERT(prefix: "roberta")
+            $0.defaults.sizes = [
+                "vocab_size": 250_002, "hidden_size": 1024, "num_hidden_layers": 24, "num_attention_heads": 16,
+                "intermediate_size": 4096,
+            ]
+            $0.defaults.normEpsilon = 1e-5
+            $0.defaults.maximumPositions = 8194
+            $0.defaults.ropeTheta = 20_000
+            $0.embedding.types = ("type_vocab_size", 1)
+            $0.architecture.feedForwardLayout = .plain
+            $0.names.up = "mlp.fc1"
+            $0.names.down = "mlp.fc2"
+            $0.names.renamed = [
+                ("emb_ln", "embeddings.LayerNorm"), ("encoder.layers", "layers"),
+                ("mixer.out_proj", "self_attn.o_proj"), ("norm1", "post_attention_layernorm"),
+                ("norm2", "post_mlp_layernorm"), ("mixer.Wqkv", "self_attn.qkv_proj"),
+            ]
+            $0.classifier.setHead(activation: "tanh")
+        },
+        ModelFamily(
+            "modernbert",
+            classes: ["ModernBertModel", "ModernBertForMaskedLM", "ModernBertForSequenceClassification"]
+        ) {
+            $0.setModernBERT()
+        },
+        // A Llama that attends in both directions.
+        ModelFamily(
+            "eurobert", classes: ["EuroBertModel", "EuroBertForMaskedLM", "EuroBertForSequenceClassification"]
+        ) {
+            $0.setEncoder()
+            $0.keys.headDimension = "head_dim"
+            $0.defaults.normEpsilon = 1e-5
+            $0.defaults.maximumPositions = 8192
+            $0.defaults.sizes = [
+                "vocab_size": 128_256, "hidden_size": 768, "num_hidden_layers": 12, "num_attention_heads": 12,
+                "intermediate_size": 3072,
+            ]
+            $0.feedForward.bias = .key("mlp_bias", otherwise: false)
+            $0.classifier.pooling = .key("classifier_pooling", otherwise: "late")
+            $0.classifier.dense = ("dense", false, true)
+            $0.classifier.activation = "gelu"
+            $0.classifier.output = ("classifier", true)
+        },
+    ]
+}
+
+extension ClassifierRules {
+    /// A layer on the first token that belongs to the model, and one behind it.
+    fileprivate mutating func setPooler() {
+        pooling = .first
+        dense = ("pooler.dense", true, true)
+        output = ("classifier", true)
+    }
+
+    /// Two layers of the head's own on the first token.
+    fileprivate mutating func setHead(activation: String) {
+        pooling = .first
+        dense = ("classifier.dense", false, true)
+        self.activation = activation
+        output = ("classifier.out_proj", true)
+    }
+}
+
+extension FamilyTraits {
+    /// What all encoders have in common.
+    fileprivate mutating func setEncoder() {
+        attention.isCausal = false
+        architecture.hasHead = false
+        keys.tiesEmbeddings = []
+    }
+
+    /// BERT's shape.
+    fileprivate mutating func setBERT(prefix: String) {
+        setEncoder()
+        keys.keyValueHeadCount = nil
+        keys.headDimension = nil
+        keys.normEpsilon = "layer_norm_eps"
+        keys.fixed = [("is_decoder", .boolean(false)), ("position_embedding_type", .string("absolute"))]
+        defaults.normEpsilon = 1e-12
+        defaults.activation = "gelu"
+        defaults.maximumPositions = 512
+        defaults.sizes = [
+            "vocab_size": 30_522, "hidden_size": 768, "num_hidden_layers": 12, "num_attention_heads": 12,
+            "intermediate_size": 3072,
+        ]
+        embedding.types = ("type_vocab_size", 2)
+        attention.setBiases(true)
+        feedForward.bias = true
+        rotary.layers = .none
+        architecture.norm = .layer
+        architecture.feedForwardLayout = .plain
+        architecture.normalizesInputs = false
+        architecture.normalizesOutputs = true
+        architecture.normalizesSums = true
+        architecture.normalizesEmbeddings = true
+        architecture.hasPositionEmbeddings = true
+        architecture.hasFinalNorm = false
+        names.prefixes = ["", "\(prefix)."]
+        names.embedding = "embeddings.word_embeddings"
+        names.positions = "embeddings.position_embeddings"
+        names.layers = "encoder.layer"
+        names.query = "attention.self.query"
+        names.key = "attention.self.key"
+        names.value = "attention.self.value"
+        names.output = "attention.output.dense"
+        names.attentionOutputNorm = "attention.output.LayerNorm"
+        names.up = "intermediate.dense"
+        names.down = "output.dense"
+        names.feedForwardOutputNorm = "output.LayerNorm"
+        names.renamed = [("LayerNorm.gamma", "LayerNorm.weight"), ("LayerNorm.beta", "LayerNorm.bias")]
+    }
+
+    fileprivate mutating func setRoBERTa() {
+        setBERT(prefix: "roberta")
+        embedding.positionPadding = ("pad_token_id", 1)
+        classifier.setHead(activation: "tanh")
+    }
+
+    /// BERT's shape with turned queries and keys instead of learned positions, and gated networks.
+    fileprivate mutating func setRotatedBERT(prefix: String) {
+        setBERT(prefix: prefix)
+        rotary.layers = .all
+        architecture.hasPositionEmbeddings = false
+        architecture.attentionLayout = .concatenated
+        architecture.feedForwardLayout = .gated
+        let usual = TensorNames()
+        names.layers = "layers"
+        (names.query, names.key, names.value) = (usual.query, usual.key, usual.value)
+        names.output = usual.output
+        names.attentionOutputNorm = "post_attention_layernorm"
+        (names.up, names.down) = (usual.up, usual.down)
+        names.feedForwardOutputNorm = "post_mlp_layernorm"
+    }
+
+    fileprivate mutating func setModernBERT() {
+        setEncoder()
+        keys.keyValueHeadCount = nil
+        keys.headDimension = nil
+        keys.normEpsilon = "norm_eps"
+        keys.activation = "hidden_activation"
+        keys.theta = "global_rope_theta"
+        keys.localTheta = "local_rope_theta"
+        defaults.normEpsilon = 1e-5
+        defaults.activation = "gelu"
+        defaults.maximumPositions = 8192
+        defaults.ropeTheta = 160_000
+        defaults.slidingWindow = 128
+        defaults.sizes = [
+            "vocab_size": 50_368, "hidden_size": 768, "num_hidden_layers": 22, "num_attention_heads": 12,
+            "intermediate_size": 1152,
+        ]
+        attention.setBiases(.key("attention_bias", otherwise: false))
+        feedForward.bias = .key("mlp_bias", otherwise: false)
+        layers.pattern = .allButFirst(key: "global_attn_every_n_layers", period: 3)
+        layers.windowKey = "local_attention"
+        layers.halvesWindow = true
+        rotary.hasLocalBase = true
+        architecture.norm = .layerMaybeBiased
+        architecture.attentionLayout = .concatenated
+        architecture.feedForwardLayout = .concatenatedGate
+        architecture.normalizesEmbeddings = true
+        architecture.skipsFirstNorm = true
+        names.embedding = "embeddings.tok_embeddings"
+        names.embeddingNorm = "embeddings.norm"
+        names.finalNorm = "final_norm"
+        names.attentionNorm = "attn_norm"
+        names.fusedAttention = "attn.Wqkv"
+        names.output = "attn.Wo"
+        names.feedForwardNorm = "mlp_norm"
+        names.fusedGate = "mlp.Wi"
+        names.down = "mlp.Wo"
+        classifier.pooling = .key("classifier_pooling", otherwise: "cls")
+        classifier.dense = ("head.dense", false, .key("classifier_bias", otherwise: false))
+        classifier.activation = "gelu"
+        classifier.activationKey = "classifier_activation"
+        classifier.norm = "head.norm"
+        classifier.output = ("classifier", true)
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Embeddings
+import Foundation
+import Transformer
+
+/// `infer embed`: vectors of texts.
+struct Embed: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes the vectors of texts to a file.",
+        discussion: """
+            The model is a directory as sentence-transformers lays it out, one of transformers without that layout, or a \
+            GGUF file. The input has one JSON string a line. The output is in the safetensors format and holds one \
+            tensor, "embeddings": F32, [texts, dimensions]. Without --quantize everything is computed in F32.
+            """)
+
+    @Option(name: .long, help: ArgumentHelp("One JSON string a line; - for standard input.", valueName: "file"))
+    var input: String
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The prompt of this name in the model's files stands before each text.", valueName: "name"))
+    var promptName: String?
+
+    @Option(name: .long, help: ArgumentHelp("This stands before each text, as it is.", valueName: "text"))
+    var prompt: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Keep the first n elements of each vector. (default: what the model's files say)", valueName: "n"))
+    var dimensions: Int?
+
+    @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"))
+    var output: String
+
+    @OptionGroup(title: "Model")
+    var options: ModelOptions
+
+    func validate() throws {
+        if prompt != nil, promptName != nil { throw ValidationError("--prompt and --prompt-name exclude each other") }
+        if let dimensions, dimensions < 1 { throw ValidationError("--dimensions must be at least 1") }
+    }
+
+    func run() async throws {
+        let lines = try InputLines(of: input)
+        var texts: [String] = []
+        while let line = try lines.next() {
+            guard let text = try? JSONDecoder().decode(String.self, from: Data(line)) else {
+                throw Failure.badData("\(lines.name): line \(texts.count + 1) is no JSON string")
+            }
+            texts.append(text)
+        }
+        let embedder = try TextEmbedder(directory: options.directory(), options: options.embeddingOptions())
+        let file = try OutputFile(path: output, model: options.directory())
+        let chosen: TextEmbedder.Prompt = prompt.map { .text($0) } ?? promptName.map { .named($0) } ?? .standard
+        let bar = SharedProgressBar("embed", total: texts.count)
+        let vectors = try await embedder.embed(texts, prompt: chosen, dimensions: dimensions, progress: bar.update)
+        bar.clear()
+        let width = vectors.first?.count ?? dimensions ?? embedder.dimensions
+        let writer = try SafetensorsWriter(file, tensors: [.float32("embeddings", [vectors.count, width])])
+        for vector in vectors { try vector.withUnsafeBufferPointer { try writer.append($0) } }
+        try writer.finish()
+    }
+}
+
+extension ModelOptions {
+    /// Options for opening a model that reads texts.
+    func embeddingOptions() throws(Failure) -> EmbeddingOptions {
+        if adapter != nil { throw .usage("--adapter: adapters are for models that generate text") }
+        return EmbeddingOptions(load: loadOptions())
+    }
+}

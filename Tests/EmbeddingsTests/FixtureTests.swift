@@ -1,0 +1,138 @@
+import Embeddings
+import Foundation
+import Testing
+
+/// Compares with what sentence-transformers computes of the same checkpoints.
+@Suite("Fixtures of sentence-transformers")
+struct FixtureTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+    private struct Expected: Decodable {
+        struct Call: Decodable {
+            let prompt: String?
+            let promptName: String?
+            let embeddings: [[Float]]
+        }
+
+        let texts: [String]?
+        let calls: [Call]?
+        let pairs: [[String]]?
+        let scores: [Float]?
+    }
+
+    private static func expected(_ name: String) throws -> Expected {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let file = folder.appending(path: name).appending(path: "expected.json")
+        return try decoder.decode(Expected.self, from: Data(contentsOf: file))
+    }
+
+    private static func directory(_ name: String) -> String { folder.appending(path: name).path }
+
+    private static func largestError(_ left: [Float], _ right: [Float]) -> Float {
+        guard left.count == right.count else { return .infinity }
+        return zip(left, right).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
+    }
+
+    @Test(
+        "embeddings are those of the reference, with every prompt",
+        arguments: ["bert", "xlm-roberta", "mpnet", "nomic", "modernbert", "qwen3", "gemma", "eurobert"])
+    func embeddings(name: String) async throws {
+        let expected = try Self.expected(name)
+        let embedder = try TextEmbedder(directory: Self.directory(name))
+        for call in try #require(expected.calls) {
+            let prompt: TextEmbedder.Prompt =
+                call.prompt.map { .text($0) } ?? call.promptName.map { .named($0) } ?? .standard
+            let vectors = try await embedder.embed(#require(expected.texts), prompt: prompt)
+            #expect(vectors.count == call.embeddings.count)
+            for (vector, other) in zip(vectors, call.embeddings) {
+                #expect(Self.largestError(vector, other) < 2e-5, "\(prompt)")
+            }
+        }
+    }
+
+    @Test(
+        "scores are those of the reference",
+        arguments: ["rank-bert", "rank-xlm-roberta", "rank-modernbert", "rank-qwen3"])
+    func scores(name: String) async throws {
+        let expected = try Self.expected(name)
+        let reranker = try Reranker(directory: Self.directory(name))
+        let pairs = try #require(expected.pairs).map { (first: $0[0], second: $0[1]) }
+        let scores = try await reranker.scores(pairs: pairs)
+        #expect(Self.largestError(scores, try #require(expected.scores)) < 5e-5)
+    }
+
+    @Test("a text has the same vector whatever it is read beside, to rounding")
+    func batches() async throws {
+        let embedder = try TextEmbedder(directory: Self.directory("bert"))
+        let texts = (0..<90).map { String(repeating: "the fox ", count: $0 % 7) + "\($0)" }
+        let together = try await embedder.embed(texts)
+        for index in [0, 1, 44, 89] {
+            let alone = try await embedder.embed([texts[index]])
+            #expect(Self.largestError(alone[0], together[index]) < 1e-6)
+        }
+    }
+
+    @Test("calls at the same time share passes, and each gets its own vectors")
+    func concurrently() async throws {
+        let embedder = try TextEmbedder(directory: Self.directory("modernbert"))
+        let texts = (0..<40).map { "the rain \($0)" }
+        let expected = try await embedder.embed(texts)
+        try await withThrowingTaskGroup(of: (Int, [Float]).self) { group in
+            for (index, text) in texts.enumerated() {
+                group.addTask { (index, try await embedder.embed([text])[0]) }
+            }
+            for try await (index, vector) in group {
+                #expect(Self.largestError(vector, expected[index]) < 1e-6)
+            }
+        }
+    }
+
+    @Test("8 bits stay near")
+    func eightBits() async throws {
+        let exact = try await TextEmbedder(directory: Self.directory("bert")).embed(["the lazy dog"])
+        let near = try await TextEmbedder(directory: Self.directory("bert"), options: .eightBits)
+            .embed(["the lazy dog"])
+        #expect(exact[0].cosineSimilarity(to: near[0]) > 0.99)
+    }
+
+    @Test("roles take the model's prompts, and fewer dimensions the first elements")
+    func roles() async throws {
+        let embedder = try TextEmbedder(directory: Self.directory("qwen3"))
+        let query = try await embedder.embed("fox", as: .query)
+        #expect(query == (try await embedder.embed(["the: fox"]))[0])
+        #expect(try await embedder.embed("fox", as: .document) == (try await embedder.embed(["fox"]))[0])
+        let short = try await embedder.embed(["fox"], dimensions: 4)
+        #expect(short[0] == Array(try await embedder.embed(["fox"])[0].prefix(4)))
+        #expect(embedder.dimensions == 16)
+    }
+
+    @Test("what can't be done says why")
+    func errors() async throws {
+        let embedder = try TextEmbedder(directory: Self.directory("bert"))
+        await #expect(throws: EmbeddingError.self) { try await embedder.embed(["a"], prompt: .named("passage")) }
+        await #expect(throws: EmbeddingError.self) { try await embedder.embed(["a"], dimensions: 17) }
+        #expect(throws: EmbeddingError.self) { try TextEmbedder(directory: Self.directory("rank-qwen3")) }
+        #expect(throws: EmbeddingError.self) { try Reranker(directory: Self.directory("bert")) }
+        #expect(throws: EmbeddingError.self) { try TextEmbedder(directory: "/nowhere") }
+        #expect(try await embedder.embed([]) == [])
+    }
+
+    @Test("cancelling ends a call, and progress is told to its end")
+    func cancellation() async throws {
+        let embedder = try TextEmbedder(directory: Self.directory("bert"))
+        let texts = Array(repeating: "the quick brown fox", count: 2000)
+        let task = Task { try await embedder.embed(texts) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let shares = AsyncStream<Double>.makeStream()
+        _ = try await embedder.embed(["a", "b", "c"]) { shares.continuation.yield($0) }
+        shares.continuation.finish()
+        var last = 0.0
+        for await share in shares.stream {
+            #expect(share > last)
+            last = share
+        }
+        #expect(last == 1)
+    }
+}
