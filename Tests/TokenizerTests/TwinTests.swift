@@ -53,7 +53,7 @@ struct TwinTests {
                 }
                 let slow = ids { model.mergeShort($0, scratch) }
                 #expect(slow == ids { model.mergeLong($0, scratch) })
-                let encoder = Encoder(model, [])
+                let encoder = Encoder(.bytePair(model), [])
                 encoder.run(
                     0, TextSpan(base: base, start: 0, end: bytes.count, readable: bytes.count, isFirst: true))
                 #expect(encoder.take(before: [], after: []) == slow.map(Int.init))
