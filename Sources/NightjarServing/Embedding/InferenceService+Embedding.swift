@@ -118,7 +118,9 @@ extension InferenceService {
     /// F32 numbers, little endian, as base64.
     private static func base64(_ values: [Float]) -> String {
         var data = Data(capacity: 4 * values.count)
-        for value in values { withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) } }
+        for value in values {
+            for shift in [0, 8, 16, 24] { data.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(shift))) }
+        }
         return data.base64EncodedString()
     }
 
