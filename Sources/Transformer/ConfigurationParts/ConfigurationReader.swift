@@ -27,8 +27,17 @@ package struct ConfigurationReader {
         members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
+    /// The object with other values for some keys.
+    package func replacing(
+        _ pairs: [(key: String, value: ConfigurationValue)]
+    ) throws(ConfigurationError) -> ConfigurationReader {
+        let kept = keys.filter { key in !pairs.contains { $0.key == key } }
+        return try ConfigurationReader(
+            .object(kept.map { ($0, members[$0] ?? .null) } + pairs), file: file, prefix: prefix, names: names)
+    }
+
     /// Parses a file's bytes.
-    init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
+    package init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
         let value: ConfigurationValue
         do throws(JSONError) {
             value = try JSONReader.parse(bytes, allowsInfinity: true)
@@ -163,7 +172,7 @@ package struct ConfigurationReader {
     }
 
     /// An array of whole numbers from 0; nil where missing.
-    func integers(_ key: String) throws(ConfigurationError) -> [Int]? {
+    package func integers(_ key: String) throws(ConfigurationError) -> [Int]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw wrong(key, value, "an array of whole numbers") }
         var result: [Int] = []
