@@ -131,7 +131,7 @@ let package = Package(
             name: "Generation",
             dependencies: [
                 "InferenceEvents", "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained",
-                "GGUFModels",
+                "Images", "Vision", "GGUFModels",
             ]),
 
         // Vectors of texts and scores of pairs, by models that read.
@@ -160,7 +160,7 @@ let package = Package(
             name: "LocalModels",
             dependencies: [
                 "FoundationModelsCore", "InferenceEvents", "LanguageIdentification", "ModelFiles", "Tensor",
-                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision", "Generation",
                 .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"])),
             ], swiftSettings: compact),
         .target(
@@ -184,8 +184,9 @@ let package = Package(
         .target(
             name: "NightjarServing",
             dependencies: [
-                "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "Embeddings",
-                "FoundationModelsCore", "LocalModels",
+                "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision",
+                "Generation",
+                "Embeddings", "FoundationModelsCore", "LocalModels",
             ],
             // In the code, so that a server is one file.
             resources: [.embedInCode("Page/index.html"), .embedInCode("Description/openapi.json")],
@@ -221,7 +222,7 @@ let package = Package(
             dependencies: [
                 "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
                 "Embeddings", "FoundationModelsCore", "LocalModels", "FoundationModelsUtilities", "EvaluationsCore",
-                "ModelFiles",
+                "ModelFiles", "Images", "Vision",
                 .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarServer", condition: .when(traits: ["Server"])),
                 .target(name: "NightjarObservability", condition: .when(traits: ["Server"])),

@@ -1,4 +1,5 @@
 import Transformer
+import Vision
 
 /// What is to be generated.
 public struct GenerationRequest: Sendable {
@@ -10,6 +11,8 @@ public struct GenerationRequest: Sendable {
     public var parameters: GenerationParameters
     /// Makes the constraint that the output obeys, on the scheduler's thread; nil for free output.
     public var makeConstraint: (@Sendable () throws -> any TokenConstraint)?
+    /// The images whose tokens the prompt has.
+    package var images: [PromptImage] = []
 
     /// Creates a request.
     public init(

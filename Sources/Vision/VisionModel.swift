@@ -6,78 +6,63 @@ import Transformer
 
 /// A model's eyes: how images are prepared, and the tower that computes their features.
 package final class VisionModel: Sendable {
-    /// The texts that stand for images and around them.
-    package let tokens: VisionFamily.Tokens
-    /// The token that stands for each feature, in the model's vocabulary.
-    package let featureToken: Int
     /// How images are prepared.
-    package let settings: VisionSettings
-    private let tower: VisionTower
-    private let images: ImageTable
-    private let followsGrids: Bool
+    package let processor: VisionProcessor
+    /// The texts that stand for images and around them.
+    package var tokens: VisionFamily.Tokens { processor.tokens }
+    /// The token that stands for each feature, in the model's vocabulary.
+    package var featureToken: Int { processor.featureToken }
+    private let source: VisionSource
+    private let model: TransformerModel
+    private let options: ModelLoadOptions
+    /// Loaded when the first image comes: who only reads text needs no memory for it.
+    private let tower = Mutex<Result<VisionTower, ModelError>?>(nil)
     private let known = Mutex(KnownImages())
 
-    /// A word on the tower, for people.
-    package var summary: String { "\(tower.name), \(tower.layerCount) layers" }
-    /// Bytes of the tower's weights.
-    package var weightBytes: Int { tower.weightBytes }
-
-    /// Loads the eyes of a model.
+    /// Finds out how a model sees.
     ///
     /// - Parameters:
-    ///   - configuration: What `config.json` holds.
-    ///   - preprocessor: The bytes of `preprocessor_config.json`; nil where there is none.
-    ///   - processor: Those of `processor_config.json`.
-    ///   - tensors: The model's tensors, or those of a file of its own.
-    ///   - path: For messages.
-    ///   - model: The text model.
-    /// - Returns: Nil where the configuration tells of no tower.
-    /// - Throws: ``VisionError``
-    package static func load(
-        _ configuration: ConfigurationReader, preprocessor: [UInt8]?, processor: [UInt8]?,
-        tensors: any TensorSource, path: String, model: TransformerModel, options: ModelLoadOptions
-    ) throws(VisionError) -> VisionModel? {
-        guard configuration.value("vision_config") != nil, case .string(let type)? = configuration.value("model_type"),
-            let traits = TowerTraits.all.first(where: { $0.modelTypes.contains(type) })
-        else { return nil }
-        do {
-            return try VisionModel(
-                traits, configuration, preprocessor: preprocessor, processor: processor, tensors: tensors, path: path,
-                model: model, options: options)
-        } catch let error as ModelError {
-            throw .model(error)
-        } catch let error as ImageError {
-            throw .processor(error, path: path)
-        } catch {
-            throw .processor(ImageError("\(error)"), path: path)
-        }
+    ///   - model: The text model, with whose options the tower is loaded.
+    /// - Returns: Nil where the configuration tells of no tower that is known.
+    package init?(_ source: VisionSource, model: TransformerModel, options: ModelLoadOptions) {
+        guard let processor = VisionProcessor(source), processor.featureToken < model.vocabularySize else { return nil }
+        self.processor = processor
+        self.source = source
+        self.model = model
+        self.options = options
     }
 
-    private init(
-        _ traits: TowerTraits, _ configuration: ConfigurationReader, preprocessor: [UInt8]?, processor: [UInt8]?,
-        tensors: any TensorSource, path: String, model: TransformerModel, options: ModelLoadOptions
-    ) throws {
-        let file = try ProcessorConfiguration(preprocessor: preprocessor, processor: processor)
-        settings = try VisionSettings(file, family: VisionFamily.named(traits.processor))
-        tokens = settings.family.tokens
-        guard
-            case .integer(let token)? = configuration.value("image_token_id")
-                ?? configuration.value("image_token_index"),
-            0..<model.vocabularySize ~= token
-        else { throw ModelError.configuration(configuration.missing("image_token_id")) }
-        featureToken = token
-        tower = try VisionTower(
-            traits, configuration, tensors: tensors, path: path, options: options,
-            textSize: model.configuration.hiddenSize, mergesWindows: file.downsample_mode != "4x")
-        guard tower.featureWidth == model.featureWidth else {
-            throw ModelError.configuration(
-                configuration.wrong(
-                    "vision_config",
-                    .string("features for \(tower.featureWidth / model.configuration.hiddenSize - 1) layers"),
-                    "features for as many layers as the text model adds them in"))
+    /// A word on the tower, for people.
+    ///
+    /// - Throws: `ModelError` where it can't be loaded.
+    package func summary() throws(ModelError) -> (name: String, layers: Int, bytes: Int) {
+        let tower = try loadedTower()
+        return (tower.name, tower.layerCount, tower.weightBytes)
+    }
+
+    private func loadedTower() throws(ModelError) -> VisionTower {
+        let loaded = tower.withLock { tower in
+            if let tower { return tower }
+            let made = Result { () throws(ModelError) in try load() }
+            tower = made
+            return made
         }
-        images = model.images
-        followsGrids = traits.followsGrids
+        return try loaded.get()
+    }
+
+    private func load() throws(ModelError) -> VisionTower {
+        let hidden = model.configuration.hiddenSize
+        let mergesWindows = (try? source.processor.get())?.downsample_mode != "4x"
+        let tower = try VisionTower(
+            processor.traits, source.configuration, tensors: source.tensors(), path: source.path, options: options,
+            textSize: hidden, mergesWindows: mergesWindows)
+        guard tower.featureWidth == model.featureWidth else {
+            throw .configuration(
+                source.configuration.wrong(
+                    "vision_config", .string("features for \(tower.featureWidth / hidden - 1) text layers"),
+                    "features for the \(model.featureWidth / hidden - 1) that add them"))
+        }
+        return tower
     }
 
     /// Prepares an image of a prompt. Its features are computed when a pass needs them.
@@ -91,9 +76,11 @@ package final class VisionModel: Sendable {
         hash.update(file)
         let digest = hash.hexadecimal()
         if let found = known.withLock({ $0.find(digest) }) { return found.prompt(index: index, tokens: tokens) }
+        let settings = try processor.settings.get()
+        let tower: VisionTower
+        do throws(ModelError) { tower = try loadedTower() } catch { throw ImageError("\(error)") }
         let decoded = try ImageFile.decode(file)
         let input = try VisionInput(decoded, settings: settings)
-        let (settings, tower) = (settings, tower)
         let grids = input.tiles.map { tile in
             let (rows, columns) = (tile.rows / settings.merge, tile.columns / settings.merge)
             return rows * columns == tile.features && rows > 0
@@ -102,7 +89,7 @@ package final class VisionModel: Sendable {
         }
         // Tiles are kept until the tower has seen them; whoever needs features again decodes the file again.
         let pending = PendingTiles(input.tiles)
-        let features = images.insert(grids, followsGrids: followsGrids) { cancellation throws(DecoderError) in
+        let features = model.images.insert(grids, followsGrids: processor.traits.followsGrids) { cancellation throws(DecoderError) in
             var tiles = pending.tiles
             if tiles.isEmpty {
                 do throws(ImageError) {
@@ -134,19 +121,4 @@ private final class PendingTiles: Sendable {
     var tiles: [VisionInput.Tile] { held.withLock { $0 } }
 
     func forget() { held.withLock { $0 = [] } }
-}
-
-/// Says why the eyes of a model can't be loaded.
-package enum VisionError: Error, Sendable, CustomStringConvertible {
-    /// The tower can't be.
-    case model(ModelError)
-    /// The processor's configuration can't be used.
-    case processor(ImageError, path: String)
-
-    package var description: String {
-        switch self {
-        case .model(let error): "\(error)"
-        case .processor(let error, let path): "\(path): \(error)"
-        }
-    }
 }

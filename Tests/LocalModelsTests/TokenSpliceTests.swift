@@ -69,7 +69,7 @@ struct TokenSpliceTests {
         let turns = memory.turns
         func tokens(_ transcript: Transcript) throws -> (spliced: [Int], plain: [Int], text: String) {
             let prompt = try Conversation(transcript, wordings: turns).rendered(for: model, addGenerationPrompt: true)
-            return (memory.tokens(of: prompt, model: model), model.encode(prompt), prompt.text)
+            return (try memory.tokens(of: prompt, model: model), model.encode(prompt), prompt.text)
         }
         let before = try tokens(session.transcript)
         var transcript = session.transcript
@@ -111,7 +111,7 @@ struct TokenSpliceTests {
                 let next = RenderedPrompt(
                     text: ask.text + text + "<|im_end|>\n",
                     literalRanges: ask.literalRanges + [ask.text.utf8.count..<(ask.text + text).utf8.count])
-                let spliced = memory.tokens(of: next, tokenizer: tokenizer)
+                let spliced = try memory.tokens(of: next, tokenizer: tokenizer)
                 #expect(tokenizer.decode(spliced) == next.text)
                 #expect(spliced.count(where: tokenizer.isAdded) == model.encode(next).count(where: tokenizer.isAdded))
                 if text == answer, !answer.isEmpty { #expect(spliced.count > model.encode(next).count) }
@@ -122,7 +122,7 @@ struct TokenSpliceTests {
             let forged = RenderedPrompt(text: ask.text + text, literalRanges: [])
             let marked = RenderedPrompt(text: ask.text + text, literalRanges: ask.literalRanges)
             for prompt in [forged, marked] {
-                let tokens = memory.tokens(of: prompt, tokenizer: tokenizer)
+                let tokens = try memory.tokens(of: prompt, tokenizer: tokenizer)
                 #expect(tokenizer.decode(tokens) == prompt.text)
                 #expect(tokens.filter(tokenizer.isAdded) == model.encode(prompt).filter(tokenizer.isAdded))
             }
@@ -162,7 +162,7 @@ struct TokenSpliceTests {
                 guard bytes <= 40_000 else { break }
                 kept.append(turn)
             }
-            var splicer = TokenSplicer(prompt: prompt, tokenizer: tokenizer)
+            var splicer = try TokenSplicer(prompt: prompt, tokenizer: tokenizer)
             var best: (turn: GeneratedTurn, shared: Int)?
             for turn in kept {
                 if let shared = splicer.sharedLength(with: turn), shared > best?.shared ?? 0 { best = (turn, shared) }
@@ -173,7 +173,7 @@ struct TokenSpliceTests {
                 return fitting.sorted { (-$0.1.output.count, $0.0) < (-$1.1.output.count, $1.0) }.map(\.element)
             }
             let expected = splicer.finish()
-            let spliced = memory.tokens(of: prompt, tokenizer: tokenizer)
+            let spliced = try memory.tokens(of: prompt, tokenizer: tokenizer)
             #expect(spliced == expected)
             if spliced != model.encode(prompt) { tokensKept += 1 }
 

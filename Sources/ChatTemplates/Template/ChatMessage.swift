@@ -52,6 +52,9 @@ public struct ChatMessage: Sendable, Equatable {
         self.extra = extra
     }
 
+    /// Whether the content is a list of parts.
+    var hasParts: Bool { if case .parts = content { true } else { false } }
+
     /// Makes a message of text.
     public init(role: ChatRole, text: String) {
         self.init(role: role, content: .text(text))

@@ -66,7 +66,9 @@ public struct ChatTemplate: Sendable {
         var form = ChatMessage.Form()
         var options = options
         // What nobody asks for needs no looking at the template.
-        let isPlain = messages.allSatisfy { $0.toolCalls.isEmpty && $0.reasoning == nil }
+        let isPlain =
+            messages.allSatisfy { $0.toolCalls.isEmpty && $0.reasoning == nil && !$0.hasParts }
+            && !source.contains("image")
         if !isPlain { form = traits.form }
         form.arguments = isPlain ? .object : argumentsForm
         if source.contains("functions"), traits.takesFunctions {
@@ -103,6 +105,8 @@ public struct ChatTemplate: Sendable {
         json messages: JSONValue, tools: JSONValue?, options: ChatTemplateOptions, keepsNullContent: Bool
     ) throws(ChatTemplateError) -> RenderedPrompt {
         var conversation = try ChatTemplateInput.conversation(messages, keepsNullContent: keepsNullContent)
+        let hasParts = conversation.contains { $0["content"]?.array != nil }
+        let joinsParts = hasParts && options.imageMarker != nil && traits.form.content == .text
         guard !options.continueFinalMessage || !options.addGenerationPrompt else {
             throw .invalidInput("A prompt either continues the final message or adds a generation prompt, not both.")
         }
@@ -110,7 +114,8 @@ public struct ChatTemplate: Sendable {
             options.continueFinalMessage
             ? try ChatTemplateContinuation(tagging: &conversation, source: source) : nil
         let input = try ChatTemplateInput.variables(
-            conversation: conversation, tools: tools, options: options, specialTokens: specialTokens)
+            conversation: conversation, tools: tools, options: options, specialTokens: specialTokens,
+            joiningPartsWith: joinsParts ? options.imageMarker : nil)
         var (text, generation): (JinjaString, [Range<Int>])
         do {
             (text, generation) = try template.renderMarkingGeneration(input, limits: limits, now: options.now ?? .now)

@@ -32,8 +32,11 @@ enum ChatTemplateInput {
     }
 
     /// All variables of a template by name.
+    ///
+    /// - Parameter marker: What stands for an image where lists of parts become text; nil leaves the lists.
     static func variables(
-        conversation: [JSONObject], tools: JSONValue?, options: ChatTemplateOptions, specialTokens: [String: String]
+        conversation: [JSONObject], tools: JSONValue?, options: ChatTemplateOptions, specialTokens: [String: String],
+        joiningPartsWith marker: String? = nil
     ) throws(ChatTemplateError) -> [String: JinjaValue] {
         var input: [String: JinjaValue] = [:]
         for (name, token) in specialTokens { input[name] = .text(token) }
@@ -52,21 +55,37 @@ enum ChatTemplateInput {
         for (place, document) in (options.documents ?? []).enumerated() where document.object == nil {
             throw .invalidInput("Document \(place + 1) must be an object, not \(document.kindName).")
         }
-        input["messages"] = .list(JinjaList(conversation.map(message)))
+        input["messages"] = .list(JinjaList(conversation.map { message($0, marker) }))
         input["tools"] = tools.map { value($0, isLiteral: true) } ?? JinjaValue.none
         input["documents"] = options.documents.map { value(.array($0), isLiteral: true) } ?? JinjaValue.none
         input["add_generation_prompt"] = .bool(options.addGenerationPrompt)
         return input
     }
 
-    private static func message(_ object: JSONObject) -> JinjaValue {
+    private static func message(_ object: JSONObject, _ marker: String?) -> JinjaValue {
         let entries = object.entries.map { entry -> JinjaDict.Entry in
+            if entry.key == "content", let marker, let parts = entry.value.array {
+                return (.string(JinjaString(literal: entry.key)), .string(joined(parts, marker)))
+            }
             if entry.key == "role", let role = entry.value.string, isPlainRole(role) {
                 return (.string(JinjaString(literal: entry.key)), .text(role))
             }
             return (.string(JinjaString(literal: entry.key)), value(entry.value, isLiteral: true))
         }
         return .dict(JinjaDict(unique: entries))
+    }
+
+    /// The text of parts, with a marker of the template's own in the place of each image.
+    private static func joined(_ parts: [JSONValue], _ marker: String) -> JinjaString {
+        var text = JinjaString.empty
+        for part in parts {
+            if ImagePart.isImage(part) {
+                text.append(utf8: marker.utf8)
+            } else {
+                text.append(utf8: (part.string ?? part["text"]?.string ?? "").utf8, isLiteral: true)
+            }
+        }
+        return text
     }
 
     /// Whether a role can't contain a control token, so that templates may build one around it.

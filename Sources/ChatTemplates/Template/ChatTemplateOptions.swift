@@ -10,6 +10,8 @@ public struct ChatTemplateOptions: Sendable, Equatable {
     public var documents: [JSONValue]?
     /// The date and time that `strftime_now` tells; nil for this moment.
     public var now: ChatTemplateClock?
+    /// What stands for an image in the text of templates that take no parts of messages; nil where the model sees none.
+    package var imageMarker: String?
 
     /// Makes options; without arguments, those of a conversation that the model is to answer.
     public init(

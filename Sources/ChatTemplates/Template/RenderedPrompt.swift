@@ -9,6 +9,8 @@ public struct RenderedPrompt: Sendable, Equatable {
     /// UTF-8 offsets of what the template marks as the assistant's own, with `{% generation %}`: what a training would
     /// learn, as `return_assistant_tokens_mask` has it in `transformers`. Empty for templates without such marks.
     public let generationRanges: [Range<Int>]
+    /// The stretches that stand for images, in order.
+    package internal(set) var images: [ImageSpan] = []
 
     /// Makes a prompt.
     public init(text: String, literalRanges: [Range<Int>] = [], generationRanges: [Range<Int>] = []) {

@@ -11,6 +11,18 @@ extension ChatMessage {
             case none
         }
 
+        /// How a template takes what a message says.
+        enum Content: Sendable, Equatable {
+            /// As text or as a list of parts.
+            case either
+            /// As text alone.
+            case text
+            /// As a list of parts alone.
+            case parts
+        }
+
+        /// The content of messages.
+        var content = Content.either
         /// The arguments of calls.
         var arguments = ArgumentsForm.object
         /// What stands for missing content.
@@ -26,6 +38,7 @@ extension ChatMessage {
     /// The message as a template takes it.
     func json(form: Form) -> JSONValue {
         guard case .object(var object) = json(arguments: form.arguments) else { return .null }
+        if form.content == .parts, case .text(let text) = content { object["content"] = .array([part("text", text)]) }
         if content == nil, !toolCalls.isEmpty {
             switch form.missingContent {
             case .empty: break

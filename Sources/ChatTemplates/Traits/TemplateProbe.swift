@@ -17,6 +17,8 @@ struct TemplateProbe {
 
     private let template: JinjaTemplate
     private let limits: ChatTemplateLimits
+    /// How the template takes what messages say.
+    var content = ChatMessage.Form.Content.either
 
     /// A probe of a template, with limits of its own.
     init(_ template: JinjaTemplate) {
@@ -68,6 +70,8 @@ struct TemplateProbe {
         let options = ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt)
         let known: JSONValue? = tools ? .array(Self.tools.map(\.json)) : nil
         let end = Self.end
+        var form = form
+        form.content = content
         guard
             let conversation = try? ChatTemplateInput.conversation(
                 .array(messages.map { $0.json(form: form) }), keepsNullContent: true),
@@ -79,6 +83,21 @@ struct TemplateProbe {
         // FireFunction's own.
         for name in ["functions", "datetime"] where input[name] == nil { input[name] = .text("[]") }
         return try? template.render(input, limits: limits, now: now).utf8
+    }
+
+    /// How the template takes what a message says: it shows a question that is given in that form.
+    func contentForm() -> ChatMessage.Form.Content {
+        func shown(_ content: ChatMessage.Content) -> [UInt8]? {
+            text([ChatMessage(role: .user, content: content)], tools: false).flatMap {
+                $0.place(of: Self.question) == nil ? nil : $0
+            }
+        }
+        let asText = shown(.text(Self.question))
+        guard let parts = shown(.parts([.text(Self.question)])) else { return asText == nil ? .either : .text }
+        guard let asText else { return .parts }
+        // A list that is printed as Python prints it was meant to be text.
+        let isPrinted = parts != asText && ["'type'", "\"type\""].contains { parts.place(of: $0) != nil }
+        return isPrinted ? .text : .either
     }
 
     /// What a template writes behind the user's question.

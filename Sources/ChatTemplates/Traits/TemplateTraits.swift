@@ -56,7 +56,9 @@ package struct TemplateTraits: Sendable {
         let names = JinjaInputs(source: source)
         reasoningSwitches = ReasoningSwitch.all(in: names)
         takesFunctions = names.reads("functions") && !names.reads("tools")
-        let probe = TemplateProbe(template)
+        var probe = TemplateProbe(template)
+        let content = probe.contentForm()
+        probe.content = content
         let question = ChatMessage(role: .user, text: TemplateProbe.question)
         let system = ChatMessage(role: .system, text: TemplateProbe.summary)
         let shown = [[question], [system, question]].compactMap { probe.text($0) }
@@ -71,6 +73,7 @@ package struct TemplateTraits: Sendable {
         }
         var calls = TurnProbe(probe)
         form = calls.form(for: format)
+        form.content = content
         calls.messageForm = form
         findReasoning(calls, listed)
         findCalls(&calls, hasRow: hasRow)

@@ -6,6 +6,7 @@ import Synchronization
 import Tensor
 import Tokenizer
 import Transformer
+import Vision
 
 /// A model that is ready to generate: weights, tokenizer, and the thread that runs it.
 ///
@@ -23,6 +24,8 @@ public final class LoadedModel: Sendable {
     public let transformer: TransformerModel
     /// Text to tokens and back.
     public let tokenizer: BytePairTokenizer
+    /// How the model sees images; nil where it reads text alone.
+    package let vision: VisionModel?
     /// What requests are computed with that name no adapter of their own.
     public let adapter: ModelAdapter?
     /// The model that this one shares everything with but the adapter.
@@ -67,6 +70,7 @@ public final class LoadedModel: Sendable {
             throw .model(error)
         }
         tokenizer = try loadingTokenizer.value.get()
+        vision = files.vision(of: transformer, options: options)
         self.files = files
         self.transformer = transformer
         (adapter, base) = (nil, nil)
@@ -96,6 +100,7 @@ public final class LoadedModel: Sendable {
         directory = base.directory
         transformer = base.transformer
         tokenizer = base.tokenizer
+        vision = base.vision
         files = base.files
         scheduler = base.scheduler
         passes = base.passes
@@ -209,7 +214,13 @@ public final class LoadedModel: Sendable {
     /// - Parameter prompt: Tokens, as ``encode(_:)`` gives them.
     /// - Throws: ``GenerationError`` for tokens that a request would be refused for.
     public func prewarm(_ prompt: [Int]) async throws(GenerationError) {
-        let parameters = GenerationParameters(maximumTokens: 0)
-        _ = try await generate(GenerationRequest(prompt: prompt, parameters: parameters)).result
+        try await prewarm(prompt, images: [])
+    }
+
+    /// Computes a prompt with images, and keeps its keys and values.
+    package func prewarm(_ prompt: [Int], images: [PromptImage]) async throws(GenerationError) {
+        var request = GenerationRequest(prompt: prompt, parameters: GenerationParameters(maximumTokens: 0))
+        request.images = images
+        _ = try await generate(request).result
     }
 }

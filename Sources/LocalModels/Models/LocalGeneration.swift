@@ -24,9 +24,9 @@ struct LocalGeneration: Sendable {
             guard let model = try? await checkpoint.load(),
                 let conversation = try? conversation(transcript, for: model),
                 let prompt = try? conversation.rendered(for: model),
-                case let tokens = ModelMemory.of(model).tokens(of: prompt, model: model), !tokens.isEmpty
+                let tokens = try? ModelMemory.of(model).tokens(of: prompt, model: model), !tokens.isEmpty
             else { return }
-            try? await model.prewarm(tokens)
+            try? await model.prewarm(tokens, images: conversation.images)
         }
     }
 
@@ -88,7 +88,9 @@ struct LocalGeneration: Sendable {
     /// The messages of a transcript, with the leading instructions.
     func conversation(_ transcript: some Sequence<Transcript.Entry>, for model: LoadedModel) throws -> Conversation {
         let turns = ModelMemory.of(model).turns
-        guard let leadingInstructions else { return try Conversation(transcript, wordings: turns) }
+        guard let leadingInstructions else {
+            return try Conversation(transcript, wordings: turns, vision: model.vision)
+        }
         var entries = Array(transcript)
         let leading = Transcript.Segment.text(.init(content: leadingInstructions))
         if case .instructions(var instructions)? = entries.first {
@@ -97,7 +99,7 @@ struct LocalGeneration: Sendable {
         } else {
             entries.insert(.instructions(.init(segments: [leading], toolDefinitions: [])), at: 0)
         }
-        return try Conversation(entries, wordings: turns)
+        return try Conversation(entries, wordings: turns, vision: model.vision)
     }
 
     /// Reports what a generation took, keeps it for later turns, and says so where it ended too early.

@@ -2,7 +2,6 @@ import ChatTemplates
 import FoundationModelsCore
 import Generation
 import InferenceEvents
-import Tensor
 
 extension Conversation {
     /// The conversation in the model's own template.
@@ -37,7 +36,7 @@ extension Conversation {
         let format = try format ?? TurnFormat(of: model, forTools: !tools.isEmpty)
         var conversation = format.writesToolsAsText ? writingToolsAsText() : self
         guard let template = try TurnFormat.template(of: model, forTools: !tools.isEmpty) else {
-            return conversation.plainText(addGenerationPrompt: addGenerationPrompt)
+            return try conversation.plainText(addGenerationPrompt: addGenerationPrompt, model)
         }
         if !format.writesToolsAsText, !template.traits.showsTools {
             conversation = conversation.describingTools(in: format.row)
@@ -52,24 +51,55 @@ extension Conversation {
         }
         let options = ChatTemplateOptions(
             addGenerationPrompt: addGenerationPrompt, arguments: try arguments(template))
-        let outcome = conversation.outcome(of: template, options)
-        // Some families refuse a system turn; there the instructions begin the first prompt.
-        if case .failure = outcome, let merged = conversation.mergingInstructions(),
-            case .success(let prompt) = merged.outcome(of: template, options)
-        {
-            return prompt
+        let outcome = conversation.outcome(of: template, options, model)
+        guard case .failure = outcome else { return try outcome.get() }
+        // Some families refuse a system turn; there the instructions begin the first prompt. Many show images in prompts
+        // alone; there those of tools stand in one behind the results.
+        let moved = conversation.movingToolImages()
+        let others = [conversation.mergingInstructions(), moved, moved?.mergingInstructions()]
+        for other in others.compactMap({ $0 }) {
+            if case .success(let prompt) = other.outcome(of: template, options, model) { return prompt }
         }
         return try outcome.get()
     }
 
     private func outcome(
-        of template: ChatTemplate, _ options: ChatTemplateOptions
+        of template: ChatTemplate, _ options: ChatTemplateOptions, _ model: LoadedModel
     ) -> Result<RenderedPrompt, any Error> {
-        Result {
+        var options = options
+        options.imageMarker = images.isEmpty ? nil : model.imageMarker
+        return Result {
             try Trace.measure("template") {
-                try template.render(messages: messages, tools: tools, options: options)
+                try model.placing(
+                    images, in: try template.render(messages: messages, tools: tools, options: options))
             }
         }
+    }
+
+    /// The conversation with the images of tools' results in a prompt behind these; nil where there are none.
+    private func movingToolImages() -> Conversation? {
+        guard messages.contains(where: { $0.role == .tool && $0.hasImages }) else { return nil }
+        var conversation = self
+        conversation.messages = []
+        var waiting = 0
+        for message in messages {
+            if message.role != .tool { conversation.addImages(&waiting) }
+            var message = message
+            if message.role == .tool {
+                waiting += message.parts.count(where: \.isImage)
+                message.parts = message.parts.filter { !$0.isImage }
+            }
+            conversation.messages.append(message)
+        }
+        conversation.addImages(&waiting)
+        return conversation
+    }
+
+    private mutating func addImages(_ count: inout Int) {
+        guard count > 0 else { return }
+        messages.append(
+            ChatMessage(role: .user, content: .init(parts: Array(repeating: .image, count: count))))
+        count = 0
     }
 
     /// The conversation without a system turn, whose text begins the first prompt; nil where there is none.
@@ -78,9 +108,9 @@ extension Conversation {
         var conversation = self
         conversation.messages.removeFirst()
         if let first = conversation.messages.first, first.role == .user {
-            conversation.messages[0].content = .text(system.text + "\n\n" + first.text)
+            conversation.messages[0].parts = system.parts + [.text("\n\n")] + first.parts
         } else {
-            conversation.messages.insert(ChatMessage(role: .user, text: system.text), at: 0)
+            conversation.messages.insert(ChatMessage(role: .user, content: system.content), at: 0)
         }
         return conversation
     }
@@ -88,21 +118,33 @@ extension Conversation {
     /// The conversation for a model without a template: paragraphs under the speakers' names.
     ///
     /// An answer stands in later turns as it was generated, whether it began with a space or not.
-    private func plainText(addGenerationPrompt: Bool) -> RenderedPrompt {
+    private func plainText(addGenerationPrompt: Bool, _ model: LoadedModel) throws -> RenderedPrompt {
         var text = ""
+        var literals: [Range<Int>] = []
+        var start = 0
         for message in messages {
-            let content = message.text
-            text += message.role == .system ? content + "\n\n" : "\(message.role.rawValue.capitalized):\n\(content)\n\n"
+            if message.role != .system { text += "\(message.role.rawValue.capitalized):\n" }
+            for part in message.parts {
+                if case .text(let own) = part {
+                    text += own
+                } else if part.isImage {
+                    literals.append(start..<text.utf8.count)
+                    text += model.imageMarker ?? ""
+                    start = text.utf8.count
+                }
+            }
+            text += "\n\n"
         }
         if addGenerationPrompt { text += "Assistant:\n" }
-        return RenderedPrompt(text: text, literalRanges: [0..<text.utf8.count])
+        literals.append(start..<text.utf8.count)
+        return try model.placing(images, in: RenderedPrompt(text: text, literalRanges: literals))
     }
 }
 
 extension ChatMessage {
-    /// The text of the message; empty where it has none.
+    /// The text of the message without its images; empty where it has none.
     var text: String {
-        if case .text(let text)? = content { text } else { "" }
+        parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 }
 

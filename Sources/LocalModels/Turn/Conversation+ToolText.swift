@@ -15,13 +15,17 @@ extension Conversation {
         conversation.messages = []
         for message in messages {
             let own = Self.inert(message.text)
+            let inert = message.parts.map { part -> ChatMessage.Part in
+                if case .text(let text) = part { .text(Self.inert(text)) } else { part }
+            }
             switch message.role {
             case .tool:
-                let text = "<tool_response>\n\(own)\n</tool_response>"
+                let result = [.text("<tool_response>\n")] + inert + [.text("\n</tool_response>")]
                 if let last = conversation.messages.last, last.role == .user, last.name == Self.resultName {
-                    conversation.messages[conversation.messages.count - 1].content = .text(last.text + "\n" + text)
+                    conversation.messages[conversation.messages.count - 1].parts = last.parts + [.text("\n")] + result
                 } else {
-                    conversation.messages.append(ChatMessage(role: .user, content: .text(text), name: Self.resultName))
+                    conversation.messages.append(
+                        ChatMessage(role: .user, content: .init(parts: result), name: Self.resultName))
                 }
             case .assistant where !message.toolCalls.isEmpty:
                 let calls = message.toolCalls.map { call in
@@ -33,7 +37,7 @@ extension Conversation {
                 conversation.messages.append(ChatMessage(role: .assistant, text: text.joined(separator: "\n")))
             default:
                 var message = message
-                if case .text? = message.content { message.content = .text(own) }
+                if message.content != nil { message.parts = inert }
                 conversation.messages.append(message)
             }
         }
@@ -107,7 +111,7 @@ extension Conversation {
     /// Adds text to the instructions.
     mutating func addToInstructions(_ text: String) {
         if let first = messages.first, first.role == .system {
-            messages[0].content = .text(first.text + "\n\n" + text)
+            messages[0].parts = first.parts + [.text("\n\n" + text)]
         } else {
             messages.insert(ChatMessage(role: .system, text: text), at: 0)
         }

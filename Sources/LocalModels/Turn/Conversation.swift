@@ -2,16 +2,21 @@ import ChatTemplates
 import Foundation
 import FoundationModelsCore
 import Generation
+import Images
+import Vision
 
 /// A transcript as the messages and tools of a chat template.
 package struct Conversation: Sendable {
     package var messages: [ChatMessage] = []
     package var tools: [ToolDefinition] = []
+    /// The images of the messages in their order.
+    package private(set) var images: [PromptImage] = []
 
     /// Makes a conversation of messages and tools.
-    package init(messages: [ChatMessage], tools: [ToolDefinition]) {
+    package init(messages: [ChatMessage], tools: [ToolDefinition], images: [PromptImage] = []) {
         self.messages = messages
         self.tools = tools
+        self.images = images
     }
 
     /// Translates a transcript.
@@ -22,25 +27,35 @@ package struct Conversation: Sendable {
     /// - Parameters:
     ///   - entries: The transcript.
     ///   - wordings: How the model worded the values that it generated.
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments.
-    init(_ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory = TurnMemory()) throws {
+    ///   - vision: How the model sees images; nil where it reads text alone.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments that the model can't see.
+    init(
+        _ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory = TurnMemory(), vision: VisionModel? = nil
+    ) throws {
+        try self.init(entries, wordings: wordings) { (image, index) throws(ImageError) in
+            (.image, try image.prepared(for: vision, index: index))
+        }
+    }
+
+    /// Translates a transcript.
+    ///
+    /// - Parameter take: What stands for an image in its message, and the image as a model sees it.
+    fileprivate init(
+        _ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory,
+        take: (AttachedImage, _ index: Int) throws(ImageError) -> (ChatMessage.Part, PromptImage?)
+    ) throws {
         var reasoning: String?
         var parameters: [String: ToolParameters] = [:]
         for entry in entries {
-            let hasImage = entry.segments.contains { if case .attachment = $0 { true } else { false } }
-            if hasImage {
-                throw LanguageModelError.unsupportedTranscriptContent(
-                    .init(
-                        unsupportedContent: [entry],
-                        debugDescription: "the model reads text, and the entry has an attachment.")
-                ).bridged
-            }
+            let parts = try parts(of: entry, take)
             switch entry {
             case .instructions(let entry):
-                if !entry.segments.isEmpty { messages.append(ChatMessage(role: .system, text: entry.segments.text)) }
+                if !entry.segments.isEmpty { messages.append(ChatMessage(role: .system, content: .init(parts: parts))) }
                 tools += try entry.toolDefinitions.map(Self.tool)
                 for tool in entry.toolDefinitions { parameters[tool.name] = ToolParameters(tool.parameters) }
-            case .prompt(let entry): messages.append(ChatMessage(role: .user, text: Self.text(of: entry)))
+            case .prompt(let entry):
+                let schema = Self.schemaText(of: entry).map { [ChatMessage.Part.text($0)] } ?? []
+                messages.append(ChatMessage(role: .user, content: .init(parts: parts + schema)))
             case .reasoning(let entry): reasoning = entry.segments.text
             case .data: break  // for the program, or for another model
             case .response(let entry):
@@ -59,7 +74,7 @@ package struct Conversation: Sendable {
             case .toolOutput(let entry):
                 messages.append(
                     ChatMessage(
-                        role: .tool, content: .text(entry.segments.text), toolCallID: entry.id, name: entry.toolName))
+                        role: .tool, content: .init(parts: parts), toolCallID: entry.id, name: entry.toolName))
             }
         }
     }
@@ -73,13 +88,47 @@ package struct Conversation: Sendable {
         return wording
     }
 
-    /// A prompt's text, with the schema of its answer.
-    static func text(of prompt: Transcript.Prompt) -> String {
-        var text = prompt.segments.text
-        if let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt ?? true {
-            text += "\n" + Self.text(of: format.schema)
+    /// What an entry says: its text on lines of its own, and its images where they stand among it.
+    private mutating func parts(
+        of entry: Transcript.Entry,
+        _ take: (AttachedImage, _ index: Int) throws(ImageError) -> (ChatMessage.Part, PromptImage?)
+    ) throws -> [ChatMessage.Part] {
+        var parts: [ChatMessage.Part] = []
+        func add(_ text: String) {
+            if case .text(let last)? = parts.last {
+                parts[parts.count - 1] = .text(last + "\n" + text)
+            } else {
+                parts.append(.text(text))
+            }
         }
-        return text
+        for segment in entry.segments {
+            guard case .attachment(let attached) = segment else {
+                add(segment.text)
+                continue
+            }
+            let part: ChatMessage.Part
+            do throws(ImageError) {
+                let image: PromptImage?
+                (part, image) = try take(AttachedImage(attached), images.count)
+                if let image { images.append(image) }
+            } catch {
+                throw LanguageModelError.unsupportedTranscriptContent(
+                    .init(unsupportedContent: [entry], debugDescription: error.description)
+                ).bridged
+            }
+            // The label, by which tools refer to the image, is nowhere in the image.
+            if attached.label != nil { add(attached.description) }
+            parts.append(part)
+        }
+        return parts
+    }
+
+    /// The schema of a prompt's answer, on a line of its own; nil where the prompt shows none.
+    private static func schemaText(of prompt: Transcript.Prompt) -> String? {
+        guard let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt ?? true else {
+            return nil
+        }
+        return "\n" + Self.text(of: format.schema)
     }
 
     /// A schema as a prompt shows it.
@@ -98,8 +147,12 @@ package struct Conversation: Sendable {
 }
 
 extension Transcript {
-    /// The conversation as the messages of a chat template.
+    /// The conversation as the messages of a chat template; images stand in them as addresses, files as data URLs.
     ///
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images.
-    package func chatMessages() throws -> [ChatMessage] { try Conversation(self).messages }
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for other attachments and for files that can't be read.
+    package func chatMessages() throws -> [ChatMessage] {
+        try Conversation(self, wordings: TurnMemory()) { (image, _) throws(ImageError) in
+            (try image.addressed, nil)
+        }.messages
+    }
 }

@@ -22,6 +22,8 @@ struct GeneratedTurn: Sendable {
     let promptTokenCount: Int
     /// The parts of the prompt that came from outside.
     let literalRanges: [Range<Int>]
+    /// The images of the prompt.
+    let images: [RenderedPrompt.ImageSpan]
     /// The boundaries in order, the first at the output's beginning and the last at its end.
     private(set) var boundaries: [Boundary]
     /// The added tokens among the generated ones, with the text that each shows.
@@ -45,6 +47,7 @@ struct GeneratedTurn: Sendable {
         promptLength = text.count
         promptTokenCount = promptTokens.count
         literalRanges = prompt.literalRanges.filter { !$0.isEmpty }
+        images = prompt.images
         tokens = promptTokens + generated
         boundaries = [Boundary(tokenCount: 0, offset: text.count)]
         for (index, token) in generated.enumerated() {

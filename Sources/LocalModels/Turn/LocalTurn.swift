@@ -2,6 +2,7 @@ import ChatTemplates
 import Constrained
 import FoundationModelsCore
 import Generation
+import Images
 import InferenceEvents
 import Tokenizer
 
@@ -40,7 +41,9 @@ struct LocalTurn {
         reading.tools = try request.enabledToolDefinitions.map(Conversation.tool)
         reading.answersWithValue = isGuided
         reading.isWholeAnswer = textGrammar != nil
-        prepared = try PreparedTurn(prompt, model: model, format: format, reading: reading) { _, isThinkingOpen in
+        prepared = try PreparedTurn(
+            prompt, images: conversation.images, model: model, format: format, reading: reading
+        ) { _, isThinkingOpen in
             let grammars = TurnGrammars(format: format, model: model, memory: memory, isThinkingOpen: isThinkingOpen)
             return try textGrammar
                 ?? grammars.grammar(for: request, describesTools: !conversation.tools.isEmpty)
@@ -104,8 +107,12 @@ struct LocalTurn {
 
 extension ModelMemory {
     /// The tokens of a rendered prompt, those of earlier turns as they were generated.
-    func tokens(of prompt: RenderedPrompt, model: LoadedModel) -> [Int] {
-        Trace.measure("tokenize") { turns.tokens(of: prompt, tokenizer: model.tokenizer) }
+    ///
+    /// - Throws: Where the tokenizer doesn't make one feature token of each in the placeholders of images.
+    func tokens(of prompt: RenderedPrompt, model: LoadedModel) throws(ImageError) -> [Int] {
+        try Trace.measure("tokenize") { () throws(ImageError) in
+            try turns.tokens(of: prompt, tokenizer: model.tokenizer, vision: model.vision)
+        }
     }
 
     /// Keeps what was generated for later turns.

@@ -3,6 +3,7 @@ import Constrained
 import Generation
 import Tokenizer
 import Transformer
+import Vision
 
 /// One step of a conversation, ready to be generated: the prompt, the grammar of the output and its parser.
 ///
@@ -13,6 +14,8 @@ package struct PreparedTurn: Sendable {
     package let format: TurnFormat
     /// The conversation as the model reads it.
     package let prompt: RenderedPrompt
+    /// The images of `prompt`.
+    private let images: [PromptImage]
     /// The tokens of `prompt`.
     package let tokens: [Int]
     /// The grammar of the output; nil for free text.
@@ -40,17 +43,18 @@ package struct PreparedTurn: Sendable {
     ///
     /// - Parameter makeGrammar: Compiles the grammar of the output from the prompt's tokens and whether the prompt has
     ///   opened the thinking; nil for free text.
-    /// - Throws: What `makeGrammar` throws, and `GrammarError.unwritable` if the model's tokens can't write how every
+    /// - Throws: What `makeGrammar` throws, `ImageError` where the tokenizer doesn't know the images' placeholders, and `GrammarError.unwritable` if the model's tokens can't write how every
     ///   output begins.
     package init(
-        _ prompt: RenderedPrompt, model: LoadedModel, format: TurnFormat, reading: Reading,
+        _ prompt: RenderedPrompt, images: [PromptImage] = [], model: LoadedModel, format: TurnFormat, reading: Reading,
         makeGrammar: (_ tokens: [Int], _ isThinkingOpen: Bool) throws -> CompiledGrammar?
     ) throws {
         self.model = model
         self.format = format
         self.prompt = prompt
+        self.images = images
         memory = ModelMemory.of(model)
-        tokens = memory.tokens(of: prompt, model: model)
+        tokens = try memory.tokens(of: prompt, model: model)
         let isThinkingOpen = format.row.startsInsideThinking(prompt: prompt.text)
         let grammar = try makeGrammar(tokens, isThinkingOpen)
         self.grammar = grammar
@@ -70,7 +74,9 @@ package struct PreparedTurn: Sendable {
 
     /// Begins to generate.
     package func generate(_ parameters: GenerationParameters) -> GenerationStream {
-        model.generate(GenerationRequest(prompt: tokens, parameters: parameters, makeConstraint: makeConstraint))
+        var request = GenerationRequest(prompt: tokens, parameters: parameters, makeConstraint: makeConstraint)
+        request.images = images
+        return model.generate(request)
     }
 
     /// The text that a token shows; that of a control token is left out where it says nothing.

@@ -1,5 +1,8 @@
 import ChatTemplates
+import Generation
+import Images
 import Tokenizer
+import Vision
 
 /// Puts the tokens of earlier turns into those of a prompt.
 ///
@@ -12,8 +15,10 @@ struct TokenSplicer {
 
     /// The prompt's text.
     let text: [UInt8]
+    private let prompt: RenderedPrompt
     private let literalRanges: [Range<Int>]
     private let tokenizer: BytePairTokenizer
+    private let featureToken: Int?
     /// The prompt's tokens as the tokenizer cuts them.
     private let whole: [Int]
     /// The tokens so far.
@@ -24,17 +29,24 @@ struct TokenSplicer {
     private var wholeCount = 0
     private var byteCount = 0
 
-    init(prompt: RenderedPrompt, tokenizer: BytePairTokenizer) {
+    /// - Throws: Where the tokenizer doesn't make one feature token of each in the placeholders of images.
+    init(prompt: RenderedPrompt, tokenizer: BytePairTokenizer, vision: VisionModel? = nil) throws(ImageError) {
+        self.prompt = prompt
+        featureToken = vision?.featureToken
         text = Array(prompt.text.utf8)
         literalRanges = prompt.literalRanges.filter { !$0.isEmpty }
         self.tokenizer = tokenizer
-        whole = tokenizer.encode(prompt.text, addSpecialTokens: false, literalRanges: prompt.literalRanges)
+        whole = try prompt.placingTokens(
+            in: tokenizer.encode(prompt.text, addSpecialTokens: false, literalRanges: prompt.literalRanges),
+            vision: vision)
     }
 
     /// How many bytes the prompt shares with a turn from the beginning on; nil where it doesn't hold the turn's prompt.
     func sharedLength(with turn: GeneratedTurn) -> Int? {
         guard turn.promptLength <= text.count, turn.literalRanges == literals(in: 0..<turn.promptLength),
-            text[..<turn.promptLength] == turn.text[..<turn.promptLength]
+            text[..<turn.promptLength] == turn.text[..<turn.promptLength],
+            // The same text with other images is another prompt.
+            prompt.images.prefix(while: { $0.range.lowerBound < turn.promptLength }).elementsEqual(turn.images)
         else { return nil }
         return turn.promptLength + sharedLength(of: turn, at: turn.promptLength)
     }
@@ -132,7 +144,7 @@ struct TokenSplicer {
 
     /// Whether the tokenizer finds a control token or another marker in a stretch of the text.
     private func hidesMarker(in range: Range<Int>) -> Bool {
-        encode(range)?.contains { tokenizer.isAdded($0) && !isBlank($0) } ?? true
+        encode(range)?.contains { $0 < 0 || tokenizer.isAdded($0) && !isBlank($0) } ?? true
     }
 
     /// Whether a token is white space, for which some tokenizers have added tokens too.
@@ -150,7 +162,9 @@ struct TokenSplicer {
 
     private func encode(_ range: Range<Int>) -> [Int]? {
         let literals = literals(in: range).map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound }
-        return tokenizer.encode(utf8: Array(text[range]), addSpecialTokens: false, literalRanges: literals)
+        let ids = tokenizer.encode(utf8: Array(text[range]), addSpecialTokens: false, literalRanges: literals)
+        guard let ids, let featureToken else { return ids }
+        return prompt.placingTokens(in: ids, of: range, feature: featureToken)
     }
 
     /// The parts of a stretch that came from outside.

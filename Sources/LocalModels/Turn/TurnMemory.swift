@@ -1,6 +1,8 @@
 import ChatTemplates
+import Images
 import Synchronization
 import Tokenizer
+import Vision
 
 /// The turns that a model generated: the answers as it wrote them, and the tokens as it cut them.
 ///
@@ -78,8 +80,12 @@ final class TurnMemory: Sendable {
     }
 
     /// The tokens of a prompt, those of earlier turns as they were generated.
-    func tokens(of prompt: RenderedPrompt, tokenizer: BytePairTokenizer) -> [Int] {
-        var splicer = TokenSplicer(prompt: prompt, tokenizer: tokenizer)
+    ///
+    /// - Throws: Where the tokenizer doesn't make one feature token of each in the placeholders of images.
+    func tokens(
+        of prompt: RenderedPrompt, tokenizer: BytePairTokenizer, vision: VisionModel? = nil
+    ) throws(ImageError) -> [Int] {
+        var splicer = try TokenSplicer(prompt: prompt, tokenizer: tokenizer, vision: vision)
         if let turn = turnContinued(by: splicer) { splicer.take(conversation: turn) }
         // Behind an edit, answers stand after another text than the one that they were generated after.
         splicer.takeAnswers(behind: state.withLock { Set($0.outputs.keys) }) { lead, text in

@@ -3,6 +3,8 @@ import ChatTemplates
 /// A turn of a conversation that is to be generated, whichever endpoint asks for it.
 struct TurnFields: Sendable {
     var messages: [ChatMessage]
+    /// The images of the messages in their order.
+    var images: [ServedImage] = []
     var tools = ToolFields()
     /// Those of the tools that the server runs itself.
     private(set) var served: [ServerTool] = []
@@ -47,7 +49,8 @@ struct ChatRequest: Sendable {
         guard let list = try fields.list("messages", atMost: MessageReader.countLimit) else {
             throw fields.missing("messages")
         }
-        turn = TurnFields(messages: try MessageReader(list).messages)
+        let reader = try MessageReader(list)
+        turn = TurnFields(messages: reader.messages, images: reader.images)
         turn.tools = try ToolFields(&fields, isNested: true)
         (turn.format, turn.formatField) = try AnswerFormat.read(&fields)
         turn.sampling = try SamplingFields(&fields)

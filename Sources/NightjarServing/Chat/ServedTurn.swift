@@ -2,7 +2,9 @@ import ChatTemplates
 import Constrained
 import FoundationModelsCore
 import Generation
+import Images
 import LocalModels
+import Vision
 
 /// One step of a client's conversation, ready to be generated.
 struct ServedTurn: Sendable {
@@ -20,7 +22,7 @@ struct ServedTurn: Sendable {
         self.fields = fields
         self.grammars = grammars
         try fields.sampling.check(vocabularySize: model.transformer.vocabularySize)
-        let (format, prompt) = try Self.render(fields, model)
+        let (format, prompt, images) = try Self.render(fields, model)
         let callable =
             fields.tools.choice == .none ? [] : fields.tools.tools.filter { fields.tools.callable.contains($0.name) }
         var reading = PreparedTurn.Reading()
@@ -28,7 +30,9 @@ struct ServedTurn: Sendable {
         reading.followsCalls = true
         reading.answersWithValue = fields.format.isValue
         do {
-            prepared = try PreparedTurn(prompt, model: model, format: format, reading: reading) { tokens, isOpen in
+            prepared = try PreparedTurn(
+                prompt, images: images, model: model, format: format, reading: reading
+            ) { tokens, isOpen in
                 try Self.check(tokens, fields, model)
                 guard !fields.tools.tools.isEmpty || fields.format != .text else { return nil }
                 let key = TurnGrammarCache.Key(
@@ -44,6 +48,8 @@ struct ServedTurn: Sendable {
             }
         } catch let error as GrammarError {
             throw ServiceError.unsupported(fields.formatField, "\(error)")
+        } catch let error as ImageError {
+            throw ServiceError.invalid(fields.messagesField, "\(error)", code: "invalid_image")
         }
     }
 
@@ -56,11 +62,14 @@ struct ServedTurn: Sendable {
         }
     }
 
-    /// The conversation in the model's template, and how its turns are written.
-    static func render(_ fields: TurnFields, _ model: LoadedModel) throws -> (TurnFormat, RenderedPrompt) {
+    /// The conversation in the model's template, how its turns are written, and its images.
+    static func render(
+        _ fields: TurnFields, _ model: LoadedModel
+    ) throws -> (TurnFormat, RenderedPrompt, [PromptImage]) {
+        let images = try Self.images(of: fields, model)
         do {
             let format = try TurnFormat(of: model, forTools: !fields.tools.tools.isEmpty)
-            let conversation = Conversation(messages: fields.messages, tools: fields.tools.tools)
+            let conversation = Conversation(messages: fields.messages, tools: fields.tools.tools, images: images)
             let prompt = try conversation.rendered(
                 for: model, format: format, addGenerationPrompt: true, effort: fields.reasoning.spokenEffort
             ) { template in
@@ -69,10 +78,28 @@ struct ServedTurn: Sendable {
             if try TurnFormat.template(of: model, forTools: false) == nil {
                 _ = try Self.refuseVariables(fields)
             }
-            return (format, prompt)
+            return (format, prompt, images)
         } catch let error as ChatTemplateError {
             throw ServiceError.invalid(fields.messagesField, "\(error)", code: "template_error")
         }
+    }
+
+    /// The images as the model sees them.
+    private static func images(of fields: TurnFields, _ model: LoadedModel) throws(ServiceError) -> [PromptImage] {
+        var prepared: [PromptImage] = []
+        for image in fields.images {
+            guard let vision = model.vision else {
+                throw .unsupported(
+                    "\(image.part).type", "\(image.part).type is \(image.type): the model reads text only.")
+            }
+            let bytes = try image.bytes.get()
+            do throws(ImageError) {
+                prepared.append(try vision.prepare(bytes, index: prepared.count))
+            } catch {
+                throw .invalid(image.field, "\(image.field): \(error)", code: "invalid_image")
+            }
+        }
+        return prepared
     }
 
     /// A model without a template has no variables either.

@@ -54,7 +54,7 @@ extension InferenceService {
         var chat = try ChatRequest(Self.json(request), limits: limits)
         try chat.turn.offer(tools)
         let lease = try await shelf.lease(chat.model)
-        let (_, prompt) = try await BlockingWork.run { [chat] in try ServedTurn.render(chat.turn, lease.model) }
+        let (_, prompt, _) = try await BlockingWork.run { [chat] in try ServedTurn.render(chat.turn, lease.model) }
         return .json(.fields(["prompt": .string(prompt.text)]))
     }
 }

@@ -6,6 +6,9 @@ struct MessageReader {
     static let countLimit = 4096
 
     private(set) var messages: [ChatMessage] = []
+    /// The images of the messages in their order.
+    var images: [ServedImage] { contents.images }
+    private var contents = ContentReader()
     /// The names of the functions that were called, by the ids of the calls.
     private var calls: [String: String] = [:]
 
@@ -19,6 +22,9 @@ struct MessageReader {
         }
     }
 
+    private static let asked = ContentReader.Types(text: ["text", "refusal"], image: ["image_url"])
+    private static let answered = ContentReader.Types(text: ["text", "refusal"])
+
     private mutating func message(_ reader: FieldReader) throws(ServiceError) -> ChatMessage {
         var fields = reader
         let role = try fields.requiredString("role")
@@ -26,21 +32,21 @@ struct MessageReader {
         var message: ChatMessage
         switch role {
         case "system", "developer", "user":
-            guard let content = try Self.text(&fields) else { throw fields.missing("content") }
+            guard let content = try contents.content(&fields, Self.asked) else { throw fields.missing("content") }
             // Templates know one role for instructions, which OpenAI's later models call by another name.
-            message = ChatMessage(role: role == "developer" ? .system : ChatRole(rawValue: role), text: content)
+            message = ChatMessage(role: role == "developer" ? .system : ChatRole(rawValue: role), content: content)
             message.name = try fields.string("name")
         case "assistant":
             message = try answer(&fields)
         case "tool":
-            guard let content = try Self.text(&fields) else { throw fields.missing("content") }
+            guard let content = try contents.content(&fields, Self.asked) else { throw fields.missing("content") }
             let id = try fields.requiredString("tool_call_id")
             guard let name = calls[id] else {
                 throw .invalid(
                     fields.path(of: "tool_call_id"),
                     "\(fields.path(of: "tool_call_id")) answers no tool call of a message before it.")
             }
-            message = ChatMessage(role: .tool, content: .text(content), toolCallID: id, name: name)
+            message = ChatMessage(role: .tool, content: content, toolCallID: id, name: name)
             fields.pass("name")
         default:
             throw .invalid(
@@ -53,7 +59,7 @@ struct MessageReader {
 
     private mutating func answer(_ fields: inout FieldReader) throws(ServiceError) -> ChatMessage {
         var message = ChatMessage(role: .assistant)
-        message.content = try Self.text(&fields).map { .text($0) }
+        message.content = try contents.content(&fields, Self.answered)
         let reasoning = try fields.string("reasoning")
         message.reasoning = try fields.string("reasoning_content")
         if message.reasoning == nil { message.reasoning = reasoning }
@@ -92,32 +98,5 @@ struct MessageReader {
         try fields.finish()
         calls[id] = name
         return ChatToolCall(id: id, name: name, arguments: arguments)
-    }
-
-    /// The text of a message: a string, or parts of text, which become lines; nil where there is none.
-    static func text(
-        _ fields: inout FieldReader, types: [String] = ["text", "refusal"]
-    ) throws(ServiceError) -> String? {
-        guard let value = fields.value("content") else { return nil }
-        if let text = value.string { return text }
-        let place = fields.path(of: "content")
-        guard let parts = value.array else { throw fields.wrong("content", "a string or a list of parts") }
-        guard parts.count <= countLimit else {
-            throw .invalid(place, "\(place) has \(parts.count) parts; at most \(countLimit) are read.")
-        }
-        var texts: [String] = []
-        for (index, part) in parts.enumerated() {
-            var fields = try FieldReader(part, path: "\(place)[\(index)]")
-            let type = try fields.requiredString("type")
-            guard types.contains(type) else {
-                throw .unsupported(
-                    fields.path(of: "type"),
-                    "\(fields.path(of: "type")) is \(type.prefix(40)): the model reads text only.")
-            }
-            texts.append(try fields.requiredString(type == "refusal" ? "refusal" : "text"))
-            fields.pass("annotations", "logprobs", "prompt_cache_breakpoint")
-            try fields.finish()
-        }
-        return texts.joined(separator: "\n")
     }
 }

@@ -1,17 +1,20 @@
 import ChatTemplates
 
 /// The items of a response's input as messages of a conversation.
-enum ResponseItems {
+struct ResponseItems {
+    private(set) var messages: [ChatMessage]
+    /// The images of the messages in their order.
+    var images: [ServedImage] { contents.images }
+    private var contents = ContentReader()
+
     /// Reads items.
     ///
     /// An assistant's thinking, text and calls that follow one another are one message.
     ///
     /// - Parameter earlier: How many of the items are those of earlier responses, whose places in errors are none of
     ///   the request's.
-    static func messages(
-        _ items: [JSONValue], instructions: String?, earlier: Int
-    ) throws(ServiceError) -> [ChatMessage] {
-        var messages: [ChatMessage] = instructions.map { [ChatMessage(role: .system, text: $0)] } ?? []
+    init(_ items: [JSONValue], instructions: String?, earlier: Int) throws(ServiceError) {
+        messages = instructions.map { [ChatMessage(role: .system, text: $0)] } ?? []
         var names: [String: String] = [:]
         guard items.count <= MessageReader.countLimit else {
             throw .invalid(
@@ -22,23 +25,25 @@ enum ResponseItems {
             fields.pass("id", "status", "phase")
             let type = try fields.string("type") ?? "message"
             switch type {
-            case "message": add(try message(&fields), to: &messages)
+            case "message": add(try message(&fields))
             case "reasoning":
-                let thought = try reasoning(&fields)
-                if !thought.isEmpty { add(ChatMessage(role: .assistant, reasoning: thought), to: &messages) }
+                let thought = try Self.reasoning(&fields)
+                if !thought.isEmpty { add(ChatMessage(role: .assistant, reasoning: thought)) }
             case "function_call":
-                let call = try call(&fields)
+                let call = try Self.call(&fields)
                 names[call.id ?? ""] = call.name
-                add(ChatMessage(role: .assistant, toolCalls: [call]), to: &messages)
-            case "mcp_call": messages += try served(&fields)
+                add(ChatMessage(role: .assistant, toolCalls: [call]))
+            case "mcp_call": messages += try Self.served(&fields)
             case "function_call_output":
                 let id = try fields.requiredString("call_id")
                 guard let name = names[id] else {
                     throw .invalid(
                         fields.path(of: "call_id"), "\(fields.path(of: "call_id")) answers no function_call before it.")
                 }
-                let text = try output(&fields)
-                messages.append(ChatMessage(role: .tool, content: .text(text), toolCallID: id, name: name))
+                guard let content = try contents.content(&fields, Self.resultTypes, key: "output") else {
+                    throw fields.missing("output")
+                }
+                messages.append(ChatMessage(role: .tool, content: content, toolCallID: id, name: name))
             default:
                 throw .unsupported(
                     fields.path(of: "type"),
@@ -50,10 +55,14 @@ enum ResponseItems {
         guard messages.contains(where: { $0.role != .system }) || instructions == nil && !messages.isEmpty else {
             throw .invalid("input", "input must hold at least one message.", code: "empty_array")
         }
-        return messages
     }
 
-    private static func add(_ message: ChatMessage, to messages: inout [ChatMessage]) {
+    private static let resultTypes = ContentReader.Types(text: ["input_text"], image: ["input_image"])
+    private static let askedTypes = ContentReader.Types(
+        text: ["input_text", "output_text", "text", "refusal"], image: ["input_image"])
+    private static let answerTypes = ContentReader.Types(text: ["input_text", "output_text", "text", "refusal"])
+
+    private mutating func add(_ message: ChatMessage) {
         guard message.role == .assistant, let last = messages.last, last.role == .assistant,
             message.reasoning == nil, message.content == nil || last.content == nil && last.toolCalls.isEmpty
         else {
@@ -64,13 +73,13 @@ enum ResponseItems {
         messages[messages.count - 1].toolCalls += message.toolCalls
     }
 
-    private static func message(_ fields: inout FieldReader) throws(ServiceError) -> ChatMessage {
+    private mutating func message(_ fields: inout FieldReader) throws(ServiceError) -> ChatMessage {
         guard let role = try fields.word("role", of: ["user", "system", "developer", "assistant"]) else {
             throw fields.missing("role")
         }
-        let types = ["input_text", "output_text", "text", "refusal"]
-        guard let text = try MessageReader.text(&fields, types: types) else { throw fields.missing("content") }
-        return ChatMessage(role: role == "developer" ? .system : ChatRole(rawValue: role), text: text)
+        let types = role == "assistant" ? Self.answerTypes : Self.askedTypes
+        guard let content = try contents.content(&fields, types) else { throw fields.missing("content") }
+        return ChatMessage(role: role == "developer" ? .system : ChatRole(rawValue: role), content: content)
     }
 
     private static func reasoning(_ fields: inout FieldReader) throws(ServiceError) -> String {
@@ -113,22 +122,5 @@ enum ResponseItems {
             ChatMessage(role: .assistant, toolCalls: [call]),
             ChatMessage(role: .tool, content: .text(text), toolCallID: id, name: call.name),
         ]
-    }
-
-    private static func output(_ fields: inout FieldReader) throws(ServiceError) -> String {
-        guard let value = fields.value("output") else { throw fields.missing("output") }
-        if let text = value.string { return text }
-        guard let parts = value.array else { throw fields.wrong("output", "a string or a list of parts") }
-        var texts: [String] = []
-        for (index, part) in parts.enumerated() {
-            var part = try FieldReader(part, path: "\(fields.path(of: "output"))[\(index)]")
-            guard try part.requiredString("type") == "input_text" else {
-                throw .unsupported(
-                    part.path(of: "type"), "\(part.path(of: "type")) must be input_text: the model reads text.")
-            }
-            texts.append(try part.requiredString("text"))
-            try part.finish()
-        }
-        return texts.joined(separator: "\n")
     }
 }

@@ -37,8 +37,8 @@ struct ResponseRequest: Sendable {
             earlier = kept
         }
         items = earlier + input
-        turn = TurnFields(
-            messages: try ResponseItems.messages(items, instructions: instructions, earlier: earlier.count))
+        let read = try ResponseItems(items, instructions: instructions, earlier: earlier.count)
+        turn = TurnFields(messages: read.messages, images: read.images)
         turn.messagesField = "input"
         turn.limitField = "max_output_tokens"
         turn.toolsField = { "tools[\($0)].parameters" }

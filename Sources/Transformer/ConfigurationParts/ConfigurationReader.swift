@@ -1,5 +1,5 @@
 /// Typed access to the keys of a configuration; a key set to null counts as missing, as in `transformers`.
-package struct ConfigurationReader {
+package struct ConfigurationReader: Sendable {
     /// Largest count or size accepted for one key; products of two stay within 64 bits.
     static let sizeLimit = 1 << 31
 
@@ -37,7 +37,7 @@ package struct ConfigurationReader {
     }
 
     /// Parses a file's bytes.
-    package init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
+    init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
         let value: ConfigurationValue
         do throws(JSONError) {
             value = try JSONReader.parse(bytes, allowsInfinity: true)
@@ -45,6 +45,14 @@ package struct ConfigurationReader {
             throw ConfigurationError(file: file, problem: .syntax(error))
         }
         try self.init(value, file: file)
+    }
+
+    /// Parses a file's bytes.
+    package init(parsing bytes: [UInt8], file: String) throws(ConfigurationError) {
+        let parsed = bytes.withUnsafeBytes { bytes in
+            Result { () throws(ConfigurationError) in try ConfigurationReader(parsing: bytes, file: file) }
+        }
+        self = try parsed.get()
     }
 
     /// Whether the object has no keys.

@@ -43,6 +43,9 @@ package final class ImageTable: Sendable {
         }
     }
 
+    /// Whether a token stands for a feature of an image that somebody holds.
+    package func holds(_ token: Int) -> Bool { image(of: token) != nil }
+
     /// The image that one of its tokens stands for; nil where none does.
     ///
     /// - Complexity: O(log images)

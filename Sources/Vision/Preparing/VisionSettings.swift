@@ -3,6 +3,7 @@ import Images
 /// How one model's images are prepared: what its family does, with the numbers of its configuration.
 package struct VisionSettings: Sendable {
     let family: VisionFamily
+    package var tokens: VisionFamily.Tokens { family.tokens }
     let filter: ResamplingFilter
     let resizes: Bool
     let rescales: Bool

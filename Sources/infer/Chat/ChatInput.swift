@@ -6,6 +6,8 @@ enum ChatInput: Equatable {
     case reset
     /// Write the conversation to a file.
     case save(String)
+    /// Show the model an image file with the next message.
+    case image(String)
     /// End.
     case quit
     /// An empty line.
@@ -24,6 +26,7 @@ enum ChatInput: Equatable {
         switch (parts.first, parts.count) {
         case ("/reset", 1): self = .reset
         case ("/quit", 1): self = .quit
+        case ("/image", 2): self = .image(parts[1])
         case ("/save", 2): self = .save(parts[1])
         default: self = .unknown(String(trimmed))
         }

@@ -49,12 +49,12 @@ struct ChatSession {
     /// Streams the model's reply and keeps both turns; where the message can't be answered, neither is kept.
     ///
     /// Ctrl-C ends the reply, and so does the end of the context; what was said so far is kept.
-    mutating func reply(to text: String) async throws -> ChatReport {
+    mutating func reply(to prompt: Prompt) async throws -> ChatReport {
         let before = session.transcript
         let reply = ChatReply()
         let limit = maximumTokens ?? OutputLimit.tokens(defaults, afterPromptOf: tokenCount)
         let stream = session.streamResponse(
-            to: Prompt(text), options: GenerationOptions(maximumResponseTokens: limit))
+            to: prompt, options: GenerationOptions(maximumResponseTokens: limit))
         let task = Task {
             for try await snapshot in stream { reply.show(snapshot) }
             reply.finish(try await stream.collect().usage)

@@ -10,8 +10,8 @@ struct Chat: AsyncParsableCommand {
         abstract: "Talks with the model.",
         discussion: """
             Each line of standard input is a message; the reply streams to standard output. Ctrl-C stops the reply. \
-            /reset forgets the conversation, /save FILE writes its messages as JSON, /quit ends. What earlier turns \
-            computed is used again. With --tools-demo the model may ask for the time, reckon with dates and read text \
+            /reset forgets the conversation, /save FILE writes its messages as JSON, /image FILE shows the model an image with \
+            the next message, /quit ends. What earlier turns computed is used again. With --tools-demo the model may ask for the time, reckon with dates and read text \
             files of one folder; with --mcp the tools of MCP servers; calls are shown on standard error.
             """)
 
@@ -32,6 +32,11 @@ struct Chat: AsyncParsableCommand {
         help: ArgumentHelp(
             "Save the transcript after each reply; may be the file that --resume names.", valueName: "file"))
     var saveTranscript: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("A PNG or JPEG image with the first message; may be repeated.", valueName: "file"))
+    var image: [String] = []
 
     @Option(
         name: .long,
@@ -109,13 +114,23 @@ struct Chat: AsyncParsableCommand {
         var conversation = ChatSession(
             model: model, tools: tools, instructions: system, maximumTokens: maxTokens,
             defaults: loaded.transformer.defaults, resuming: resumed)
+        var images = try image.map(ImageOption.attachment)
         while let line = try nextLine() {
             switch try ChatInput(line) {
             case .quit: return try await promptCache.save(loaded, prompt: nil, known: known)
-            case .reset: conversation.reset()
+            case .reset:
+                conversation.reset()
+                images = []
             case .nothing: continue
             case .unknown(let command):
-                StandardStreams.writeError("infer: there is no \(command): use /reset, /save FILE or /quit\n")
+                StandardStreams.writeError(
+                    "infer: there is no \(command): use /image FILE, /reset, /save FILE or /quit\n")
+            case .image(let path):
+                do {
+                    images.append(try ImageOption.attachment(path))
+                } catch let error where StandardStreams.inputIsTerminal {
+                    report(error)
+                }
             case .save(let path):
                 do {
                     try conversation.save(to: path)
@@ -124,7 +139,8 @@ struct Chat: AsyncParsableCommand {
                 }
             case .message(let text):
                 do {
-                    let report = try await conversation.reply(to: text)
+                    let report = try await conversation.reply(to: ImageOption.prompt(images, text))
+                    images = []
                     if !quiet { StandardStreams.writeError(report.line + "\n") }
                     if let saveTranscript {
                         try conversation.saveTranscript(to: saveTranscript, modelName: options.shownName)

@@ -31,21 +31,26 @@ struct CountTokens: AsyncParsableCommand {
         let before = try prompt.transcript()
         // A transcript may be counted by itself.
         let isAsked = prompt.prompt != nil || !prompt.text.isEmpty || prompt.resume == nil
-        let segments = isAsked ? try prompt.segments() : []
-        let count = try await count(before, segments)
+        let count = try await count(before, isAsked ? try prompt.asked() : nil)
         let isAnnounced = StandardStreams.outputIsTerminal && !quiet
         StandardStreams.write((isAnnounced ? "Token count: " : "") + "\(count)\n")
     }
 
-    private func count(_ before: Transcript, _ segments: [String]) async throws -> Int {
-        guard template || prompt.resume != nil else {
+    private func count(_ before: Transcript, _ asked: Prompt?) async throws -> Int {
+        let segments = asked?.parts.segments ?? []
+        guard template || prompt.resume != nil || !prompt.image.isEmpty else {
             let tokenizer = try TokenizerDirectory.load(options.directory())
-            return [prompt.instructions, segments.joined(separator: "\n")].compactMap { $0 }.reduce(0) { sum, text in
+            return [prompt.instructions, segments.text].compactMap { $0 }.reduce(0) { sum, text in
                 sum + tokenizer.count(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
             }
         }
         let model = try await ModelRegistry.shared.model(at: options.directory(), options: options.loadOptions())
-        let transcript = segments.isEmpty ? before : before.asked(segments)
+        guard template || prompt.resume != nil else {
+            let instructions = before.flatMap(\.segments)
+            return try segments.tokenCount(for: model)
+                + (instructions.isEmpty ? 0 : instructions.tokenCount(for: model))
+        }
+        let transcript = asked.map(before.asked) ?? before
         return try transcript.tokenCount(for: model)
     }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import ChatTemplates
 import Generation
+import Images
 import InferenceEvents
 import LocalModels
 import Tensor
+import Vision
 
 /// `infer generate`: continues a prompt.
 struct Generate: AsyncParsableCommand {
@@ -21,6 +23,11 @@ struct Generate: AsyncParsableCommand {
 
     @Option(name: .long, help: ArgumentHelp("Read the prompt from a file.", valueName: "file"))
     var file: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("A PNG or JPEG image ahead of the prompt; may be repeated.", valueName: "file"))
+    var image: [String] = []
 
     @Flag(name: .long, help: "Take the prompt as it is, without the model's chat template.")
     var raw = false
@@ -70,6 +77,7 @@ struct Generate: AsyncParsableCommand {
         guard maxTokens ?? 0 >= 0 else { throw ValidationError("--max-tokens must be 0 or more") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
         if raw, system != nil { throw ValidationError("--system needs the chat template, which --raw leaves out") }
+        if raw, !image.isEmpty { throw ValidationError("--image needs the chat template, which --raw leaves out") }
         guard (prompt == nil) != (file == nil) else {
             throw ValidationError(
                 prompt == nil
@@ -87,12 +95,14 @@ struct Generate: AsyncParsableCommand {
         let grammar = try constraint.grammar()
         let model = try await loading
         try tracing.open(model: directory)
-        let prompt = try tokens(of: text, model)
+        let images = try images(for: model)
+        let prompt = try tokens(of: text, images, model)
         let known = try await promptCache.restore(model, quiet: quiet)
         let limit = maxTokens ?? OutputLimit.tokens(model.transformer.defaults, afterPromptOf: prompt.count)
-        let request = GenerationRequest(
+        var request = GenerationRequest(
             prompt: prompt, parameters: parameters(maximumTokens: limit),
             makeConstraint: try grammar.map { try model.constraint($0) })
+        request.images = images
         let stream = model.generate(request)
         let result = try await Interrupts.handled(by: { stream.cancel() }) {
             for try await token in stream { show(token) }
@@ -113,19 +123,41 @@ struct Generate: AsyncParsableCommand {
         if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }
     }
 
+    /// The images as the model sees them.
+    private func images(for model: LoadedModel) throws -> [PromptImage] {
+        try image.enumerated().map { index, path in
+            guard let vision = model.vision else {
+                throw Failure.badData("--image \(path): the model reads text; name one that sees images")
+            }
+            let bytes = try InputFile.bytes(of: path, .image)
+            do throws(ImageError) {
+                return try vision.prepare(bytes, index: index)
+            } catch {
+                throw Failure.badData("\(InputFile.name(of: path)): \(error)")
+            }
+        }
+    }
+
     /// The prompt as the model reads it: in its chat template, or raw.
-    private func tokens(of text: String, _ model: LoadedModel) throws -> [Int] {
+    private func tokens(of text: String, _ images: [PromptImage], _ model: LoadedModel) throws -> [Int] {
         guard !raw else { return model.encode(text) }
         let template: ChatTemplate
         do {
             template = try model.chatTemplate()
         } catch {
-            guard case .noTemplate = error, system == nil else { throw error }
+            guard case .noTemplate = error, system == nil, images.isEmpty else { throw error }
             if !quiet { StandardStreams.writeError("infer: the model has no chat template: the prompt is taken raw\n") }
             return model.encode(text)
         }
-        let messages = [system.map { ChatMessage(role: .system, text: $0) }, ChatMessage(role: .user, text: text)]
-        return model.encode(try Trace.measure("template") { try template.render(messages: messages.compactMap { $0 }) })
+        let parts = Array(repeating: ChatMessage.Part.image, count: images.count) + [.text(text)]
+        let question = ChatMessage(role: .user, content: .init(parts: parts))
+        let messages = [system.map { ChatMessage(role: .system, text: $0) }, question]
+        var options = ChatTemplateOptions()
+        options.imageMarker = images.isEmpty ? nil : model.imageMarker
+        let rendered = try Trace.measure("template") {
+            try template.render(messages: messages.compactMap { $0 }, options: options)
+        }
+        return try model.encode(images: model.placing(images, in: rendered))
     }
 
     private func parameters(maximumTokens: Int) -> GenerationParameters {

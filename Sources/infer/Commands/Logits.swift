@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChatTemplates
 import Generation
 import Transformer
 
@@ -7,14 +8,28 @@ struct Logits: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the logits of every position to a file.",
         discussion: """
-            The file is in the safetensors format and holds one tensor, "logits": F32, [tokens, rows of the output \
+            The file is in the safetensors format and holds the tensor "logits": F32, [tokens, rows of the output \
             head]. Token ids are used exactly as given; nothing is added.
+            Messages are JSON in the form of OpenAI and Hugging Face: an array, or an object with "messages" and \
+            perhaps "tools". A part {"type": "image", "path": "photo.jpeg"} is an image, whose path is relative to the \
+            file. They are rendered with the model's template, and the output also holds their tokens, "input_ids": \
+            I64, [tokens].
             """)
 
     @Option(
         name: .long,
         help: ArgumentHelp("Token ids such as 3,17,42, or @file, or - for standard input.", valueName: "ids"))
-    var tokens: String
+    var tokens: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Messages with text and images, in place of --tokens.", valueName: "file"))
+    var messages: String?
+
+    @Flag(
+        name: .long, inversion: .prefixedNo,
+        help: "Whether the messages end with the beginning of the assistant's turn.")
+    var addGenerationPrompt = true
 
     @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
@@ -34,6 +49,9 @@ struct Logits: ParsableCommand {
     private static let chunkLimit = 1 << 16
 
     func validate() throws {
+        guard (tokens == nil) != (messages == nil) else {
+            throw ValidationError("give either --tokens or --messages")
+        }
         if let chunk, !(1...Self.chunkLimit).contains(chunk) {
             throw ValidationError("--chunk must be from 1 to \(Self.chunkLimit)")
         }
@@ -41,19 +59,46 @@ struct Logits: ParsableCommand {
     }
 
     func run() throws {
-        let ids = try TokenList.parse(argument: tokens)
+        if let messages { return try run(messages: messages) }
+        let ids = try TokenList.parse(argument: tokens ?? "")
         guard !ids.isEmpty else { throw Failure.badData("--tokens names no token: give at least one") }
         let model = try ModelPackage(path: options.directory()).transformer(options: options.loadOptions())
+        if let id = ids.first(where: { $0 >= model.vocabularySize }) {
+            throw Failure.badData("token \(id) is outside the model's vocabulary of \(model.vocabularySize) tokens")
+        }
+        try write(ids, model: model)
+    }
+
+    private func run(messages path: String) throws {
+        let document = try MessageDocument(path: path)
+        let model = try LoadedModel(directory: options.directory(), options: options.loadOptions())
+        if model.vision == nil { try document.refuseImages() }
+        let template = try model.chatTemplate(forTools: document.tools != nil)
+        let (prompt, images) = try document.rendered(
+            by: template, options: ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt), vision: model.vision)
+        // As processors do it: a text that the template begins with the begin token gets no other.
+        let begin = template.specialTokens["bos_token"] ?? ""
+        let isBegun = model.vision == nil || !begin.isEmpty && prompt.text.hasPrefix(begin)
+        let ids = try model.encode(images: prompt, beginsText: !isBegun)
+        guard !ids.isEmpty else { throw Failure.badData("\(InputFile.name(of: path)): the messages have no tokens") }
+        try withExtendedLifetime(images) {
+            try write(ids, model: model.transformer, shown: model.vocabularyTokens(ids))
+        }
+    }
+
+    /// Computes tokens and writes the logits.
+    ///
+    /// - Parameter shown: The tokens as the file has them; nil for a file of logits alone.
+    private func write(_ ids: [Int], model: TransformerModel, shown: [Int]? = nil) throws {
         let adapter = try options.loadAdapter(of: model)
         guard ids.count <= model.contextLength else {
             throw Failure.contextExceeded(tokens: ids.count, contextLength: model.contextLength)
         }
-        if let id = ids.first(where: { $0 >= model.vocabularySize }) {
-            throw Failure.badData("token \(id) is outside the model's vocabulary of \(model.vocabularySize) tokens")
-        }
         let file = try OutputFile(path: output, model: model.directory)
+        let tensors: [SafetensorsWriter.Tensor] = shown.map { [.int64("input_ids", [$0.count])] } ?? []
         let writer = try SafetensorsWriter(
-            file, tensors: [.float32("logits", [ids.count, model.vocabularySize])])
+            file, tensors: tensors + [.float32("logits", [ids.count, model.vocabularySize])])
+        if let shown { try writer.append(shown) }
         var progress = ProgressBar("logits", total: ids.count)
         try LogitsPass(model, adapter: adapter).run(ids, chunk: chunk, stepwise: decode) { position, row in
             try writer.append(row)

@@ -79,7 +79,7 @@ struct Respond: AsyncParsableCommand {
     func run() async throws {
         let schema = try schema.map(SchemaArgument.read)
         let before = try prompt.transcript()
-        let asked = Prompt(try prompt.segments().joined(separator: "\n"))
+        let asked = try prompt.asked()
         tracing.begin()
         let connections = try await servers.connect()
         defer { for connection in connections { connection.close() } }

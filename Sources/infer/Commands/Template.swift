@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChatTemplates
 import Generation
+import Vision
 
 /// `infer template`: a conversation as the model reads it.
 struct Template: ParsableCommand {
@@ -9,10 +10,14 @@ struct Template: ParsableCommand {
         discussion: """
             Prints the exact text, with no newline added. The template is that of --template, or else the model's \
             chat_template.jinja, chat_template.json or tokenizer_config.json; of several named ones tool_use where \
-            there are tools, else default. Messages and tools are JSON in the form of OpenAI and Hugging Face.
+            there are tools, else default. Messages and tools are JSON in the form of OpenAI and Hugging Face. Images of a \
+            model that sees are shown as the placeholders that it reads; a "path" is relative to the file of messages.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("The messages, an array; - for standard input.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The messages, an array, or an object that has them; - for standard input.", valueName: "file"))
     var messages: String
 
     @Option(
@@ -61,10 +66,7 @@ struct Template: ParsableCommand {
     }
 
     func run() throws {
-        let conversation = try parse(InputFile.bytes(of: messages, .conversation), name: messages)
-        guard conversation.array != nil else {
-            throw Failure.badData("\(shown(messages)): expected an array of messages, each an object with a \"role\"")
-        }
+        let document = try MessageDocument(path: messages)
         let toolList = try tools.map { try parse(InputFile.bytes(of: $0, .conversation), name: $0) }
         if let tools, toolList?.array == nil {
             throw Failure.badData("\(shown(tools)): expected an array of tools, each an object")
@@ -78,8 +80,17 @@ struct Template: ParsableCommand {
             }
             options.arguments = object
         }
-        let rendered = try load(forTools: toolList != nil).render(json: conversation, tools: toolList, options: options)
-        StandardStreams.write(rendered.text)
+        let loaded = try load(forTools: toolList ?? document.tools != nil)
+        let prompt = try document.rendered(
+            by: loaded, tools: toolList, options: options, processor: document.showsImages ? processor() : nil)
+        StandardStreams.write(prompt.text)
+    }
+
+    /// How images are prepared; nil without a model, and for one that reads text alone.
+    private func processor() throws -> VisionProcessor? {
+        guard template == nil || model != nil else { return nil }
+        return try ModelPackage(path: model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory())
+            .visionProcessor
     }
 
     private func load(forTools: Bool) throws -> ChatTemplate {

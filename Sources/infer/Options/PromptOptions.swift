@@ -13,7 +13,9 @@ struct PromptOptions: ParsableArguments {
         help: ArgumentHelp("A text ahead of the prompt; may be repeated.", valueName: "text"))
     var text: [String] = []
 
-    @Option(name: .long, parsing: .singleValue, help: .hidden)
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("A PNG or JPEG image ahead of the text; may be repeated.", valueName: "file"))
     var image: [String] = []
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Instructions for the model.", valueName: "text"))
@@ -29,11 +31,15 @@ struct PromptOptions: ParsableArguments {
             throw ValidationError(
                 "--resume and --instructions exclude each other: the transcript contains its instructions already")
         }
-        if !image.isEmpty { throw ValidationError("--image: the engine of this package reads text alone") }
     }
 
-    /// The prompt's segments in order; standard input where the command line has none.
-    func segments() throws -> [String] {
+    /// The images and the text of the prompt.
+    func asked() throws -> Prompt {
+        ImageOption.prompt(try image.map(ImageOption.attachment), try segments().joined(separator: "\n"))
+    }
+
+    /// The prompt's texts in order; standard input where the command line has none.
+    private func segments() throws -> [String] {
         let given = text + (prompt.map { [$0] } ?? [])
         if !given.isEmpty { return given }
         guard !StandardStreams.inputIsTerminal else {
@@ -53,9 +59,9 @@ struct PromptOptions: ParsableArguments {
 
 extension Transcript {
     /// The transcript with a prompt at its end.
-    func asked(_ segments: [String]) -> Transcript {
+    func asked(_ prompt: FoundationModelsCore.Prompt) -> Transcript {
         var transcript = self
-        transcript.append(.prompt(.init(segments: segments.map { .text(.init(content: $0)) })))
+        transcript.append(.prompt(.init(segments: prompt.parts.segments)))
         return transcript
     }
 }

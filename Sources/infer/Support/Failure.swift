@@ -5,6 +5,7 @@ import Foundation
 import FoundationModelsCore
 import FoundationModelsUtilities
 import Generation
+import Images
 import LocalModels
 import Tensor
 import Tokenizer
@@ -72,6 +73,8 @@ extension Failure {
         case let error as ChatTemplateError: self = Failure(error)
         case let error as GrammarError: self = .badData("\(error)")
         case let error as JSONParseError: self = .badData("\(error)")
+        case let error as ImageAttachmentError: self = .badData("\(error)")
+        case let error as ImageError: self = .badData("\(error)")
         case let error as DecoderError: self = .badData("\(error)")
         case EmbeddingError.loading(let cause):
             guard let failure = Failure(cause) else { return nil }

@@ -1,3 +1,5 @@
+import Generation
+
 /// How many bytes are read of a kind of input.
 ///
 /// A device or a pipe may have no end, and whatever is read is held in memory, some of it several times over.
@@ -15,8 +17,10 @@ struct InputLimit {
     static let text = InputLimit(byteCount: 128 << 20, kind: "a text")
     /// A list of token ids.
     static let tokenIDs = InputLimit(byteCount: 64 << 20, kind: "a list of token ids")
-    /// Messages or tools.
-    static let conversation = InputLimit(byteCount: 32 << 20, kind: "messages or tools")
+    /// An image file.
+    static let image = InputLimit(byteCount: DataURL.imageLimit, kind: "an image")
+    /// Messages or tools, and images that stand in them as base64.
+    static let conversation = InputLimit(byteCount: 64 << 20, kind: "messages or tools")
     /// A message that is typed or piped in.
     static let message = InputLimit(byteCount: 4 << 20, kind: "a message")
     /// A chat template.

@@ -1,0 +1,49 @@
+/// An image among the parts of messages in JSON.
+package struct ImagePart: Sendable, Equatable {
+    /// Where it stands, as errors name it, such as `messages[0].content[1]`.
+    package let place: String
+    /// What it is given by: a path, an address or a data URL; base64 is a data URL here. Nil where nothing is said.
+    package let reference: String?
+
+    /// The part that stands for any image in templates.
+    package static let object = JSONObject([.init(key: "type", value: .string("image"))])
+
+    /// Whether a part of a message is an image.
+    static func isImage(_ part: JSONValue) -> Bool {
+        ["image", "image_url", "input_image"].contains(part["type"]?.string)
+    }
+
+    /// Takes the images out of messages in the form of Hugging Face or of OpenAI.
+    ///
+    /// - Returns: The messages with parts of Hugging Face's form, which name no file, and the images in their order.
+    /// - Throws: `invalidInput` for parts of another medium than text and images.
+    package static func take(
+        from messages: [JSONValue]
+    ) throws(ChatTemplateError) -> (messages: [JSONValue], images: [ImagePart]) {
+        var messages = messages
+        var images: [ImagePart] = []
+        for (number, message) in messages.enumerated() {
+            guard var object = message.object, var parts = object["content"]?.array else { continue }
+            for (index, part) in parts.enumerated() {
+                let place = "messages[\(number)].content[\(index)]"
+                if let type = part["type"]?.string, ["audio", "video", "input_audio", "file"].contains(type) {
+                    throw .invalidInput("\(place) is of the type \"\(type)\"; a message has text and images.")
+                }
+                guard isImage(part) else { continue }
+                images.append(ImagePart(place: place, reference: reference(part)))
+                parts[index] = .object(Self.object)
+            }
+            object["content"] = .array(parts)
+            messages[number] = .object(object)
+        }
+        return (messages, images)
+    }
+
+    private static func reference(_ part: JSONValue) -> String? {
+        if let address = part["image_url"] { return address.string ?? address["url"]?.string }
+        for key in ["image", "url", "path"] {
+            if let text = part[key]?.string { return text }
+        }
+        return part["base64"]?.string.map { "data:;base64," + $0 }
+    }
+}
