@@ -266,7 +266,8 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation", "NightjarTestSupport",
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision", "Generation",
+                "NightjarTestSupport",
             ]),
         .testTarget(
             name: "EmbeddingsTests", dependencies: ["Embeddings", "Transformer", "Tensor", "NightjarTestSupport"],

@@ -94,6 +94,11 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// Whether a token stands for a feature of an image that somebody holds.
     func isFeature(_ token: Int) -> Bool
 
+    /// Computes the features of the first image among tokens whose features aren't held.
+    ///
+    /// - Returns: False where nothing is left to compute.
+    func computeFeatures(in tokens: ArraySlice<Int>, cancellation: CancellationFlag) throws -> Bool
+
     /// Where a stretch of a prompt ends that begins at a token and may end at another: not where parts of it are computed
     /// together.
     func promptEnd(_ prompt: [Int], from start: Int, wanted: Int) -> Int
@@ -117,6 +122,8 @@ extension DecodingEngine {
     var sharedRowLimit: Int { 0 }
 
     func isFeature(_ token: Int) -> Bool { false }
+
+    func computeFeatures(in tokens: ArraySlice<Int>, cancellation: CancellationFlag) throws -> Bool { false }
 
     func promptEnd(_ prompt: [Int], from start: Int, wanted: Int) -> Int { wanted }
 

@@ -90,6 +90,14 @@ final class TransformerEngine: DecodingEngine {
 
     func isFeature(_ token: Int) -> Bool { model.images.holds(token) }
 
+    func computeFeatures(in tokens: ArraySlice<Int>, cancellation: CancellationFlag) throws -> Bool {
+        guard let image = model.images.firstPending(in: tokens) else { return false }
+        do {
+            try image.compute(cancellation)
+        } catch .cancelled {}
+        return true
+    }
+
     func promptEnd(_ prompt: [Int], from start: Int, wanted: Int) -> Int {
         model.promptEnd(prompt, from: start, wanted: wanted)
     }

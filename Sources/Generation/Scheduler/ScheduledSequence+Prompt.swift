@@ -57,6 +57,14 @@ extension ScheduledSequence {
         let end = engine.promptEnd(
             prompt, from: promptPosition, wanted: min(promptPosition + length, prompt.count))
         let stretch = prompt[promptPosition..<end]
+        // An image is a turn of its own, so that others wait for one at most.
+        do {
+            let isComputed = try engine.computeFeatures(in: stretch, cancellation: submission.cancellation)
+            guard !submission.cancellation.isCancelled else { return .cancelled }
+            if isComputed { return nil }
+        } catch {
+            throw .engine(error)
+        }
         let isLast = stretch.endIndex == prompt.count
         let limit = parameters.maximumTokens ?? .max
         let start = engine.now

@@ -51,6 +51,9 @@ package final class ImageFeatures: Sendable {
         return made
     }
 
+    /// Computes the features where they aren't held.
+    package func compute(_ cancellation: CancellationFlag?) throws(DecoderError) { _ = try rows(cancellation) }
+
     /// The features as tests and tools read them. `[count, width]`
     package func copiedRows(width: Int) throws(DecoderError) -> [Float] {
         let rows = try rows(nil)

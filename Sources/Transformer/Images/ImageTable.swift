@@ -43,6 +43,16 @@ package final class ImageTable: Sendable {
         }
     }
 
+    /// The first image among tokens whose features aren't held.
+    package func firstPending(in tokens: some Sequence<Int>) -> ImageFeatures? {
+        var last: ImageFeatures?
+        for token in tokens where token < 0 && last?.tokens.contains(token) != true {
+            last = image(of: token)
+            if let last, last.byteCount == 0 { return last }
+        }
+        return nil
+    }
+
     /// Whether a token stands for a feature of an image that somebody holds.
     package func holds(_ token: Int) -> Bool { image(of: token) != nil }
 

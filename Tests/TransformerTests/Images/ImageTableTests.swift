@@ -1,3 +1,5 @@
+import Foundation
+import NightjarTestSupport
 import Tensor
 import Testing
 
@@ -43,9 +45,14 @@ import Testing
     }
 
     @Test func positionsFollowGridsAndGoOnBehindThem() throws {
-        let pool = try KVCachePool(
-            layout: KVLayout(groups: [], places: []), states: .none, contextLength: 64, sequenceCount: 1,
-            positionsFollowGrids: true)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "runs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try VisionFixture("qwen3_vl").write(to: folder)
+        let pool = try TransformerModel.load(
+            directory: folder.path, options: ModelLoadOptions(threadCount: 1, contextLength: 64)
+        ).cachePool
+        #expect(pool.positionsFollowGrids)
         let images = ImageTable()
         let image = try #require(
             images.insert(
@@ -64,6 +71,7 @@ import Testing
             while start < tokens.count {
                 let piece = Array(tokens[start..<min(start + length, tokens.count)])
                 let runs = try #require(runs(cache, piece, images))
+                try cache.reserve(piece.count)
                 piece.map { Int32($0) }.withUnsafeBufferPointer { cache.commit($0, runs) }
                 start += length
             }
