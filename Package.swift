@@ -282,7 +282,8 @@ let package = Package(
         .testTarget(
             name: "LocalModelsTests",
             dependencies: [
-                "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "LocalModels",
+                "Tokenizer", "ChatTemplates", "Constrained", "Vision", "Generation", "FoundationModelsCore",
+                "LocalModels",
                 "FoundationModelsTesting", "InferenceEvents", "NightjarGGUFWriter", "NightjarSessionSupport",
                 "NightjarTestSupport",
             ]),

@@ -8,7 +8,7 @@ extension ModelPackage {
     package var hasVision: Bool { visionSettings != nil }
 
     /// How the model sees images; nil where it reads text alone.
-    package func vision(tokenizer: BytePairTokenizer) -> VisionModel? {
+    func vision(tokenizer: BytePairTokenizer) -> VisionModel? {
         guard let settings = visionSettings, let feature = tokenizer.id(of: settings.tokens.feature) else { return nil }
         return VisionModel(settings: settings, featureToken: feature)
     }

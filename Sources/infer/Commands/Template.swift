@@ -1,7 +1,6 @@
 import ArgumentParser
 import ChatTemplates
 import Generation
-import Vision
 
 /// `infer template`: a conversation as the model reads it.
 struct Template: ParsableCommand {
@@ -81,16 +80,16 @@ struct Template: ParsableCommand {
             options.arguments = object
         }
         let loaded = try load(forTools: toolList ?? document.tools != nil)
-        let rendered = try document.rendered(
-            by: loaded, tools: toolList, options: options, vision: document.showsImages ? vision() : nil)
+        let eyes = document.showsImages ? try seeingModel() : nil
+        let rendered = try document.rendered(by: loaded, tools: toolList, options: options, vision: eyes?.vision)
         StandardStreams.write(rendered.prompt.text)
     }
 
-    /// How the model sees; nil without a model, and for one that reads text alone.
-    private func vision() throws -> VisionModel? {
+    /// The model where it sees images; nil without a model, and for one that reads text alone.
+    private func seeingModel() throws -> LoadedModel? {
         guard template == nil || model != nil else { return nil }
-        let files = try ModelPackage(path: model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory())
-        return files.hasVision ? try files.vision(tokenizer: files.tokenizer()) : nil
+        let path = try model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory()
+        return try ModelPackage(path: path).hasVision ? try LoadedModel(directory: path) : nil
     }
 
     private func load(forTools: Bool) throws -> ChatTemplate {
