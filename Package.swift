@@ -120,8 +120,9 @@ let package = Package(
         .target(name: "Constrained"),
         // Image files, decoded and resampled. It knows no model.
         .target(name: "Images"),
-        // How each family of models has its images prepared, and what their placeholders become.
-        .target(name: "Vision", dependencies: ["Images"], swiftSettings: compact),
+        // The eyes of models: how images are prepared, what their placeholders become, and the towers that read them.
+        .target(
+            name: "Vision", dependencies: ["Images", "ModelFiles", "Tensor", "Transformer"], swiftSettings: compact),
         // What a GGUF file says, as plain values for the modules that compute with it.
         .target(
             name: "GGUFModels", dependencies: ["ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates"],

@@ -1,51 +1,124 @@
 import Images
+import ModelFiles
 import Synchronization
+import Tensor
+import Transformer
 
-/// A model's eyes: how images are prepared, and what computes their features.
+/// A model's eyes: how images are prepared, and the tower that computes their features.
 package final class VisionModel: Sendable {
-    /// The texts of the tokens around images.
-    package let tokens: VisionFamily.Tokens
-    /// The token that each feature of an image stands in the place of.
-    package let featureToken: Int
-    private let settings: VisionSettings
+    /// How images are prepared.
+    package let processor: VisionProcessor
+    /// The texts that stand for images and around them.
+    package var tokens: VisionFamily.Tokens { processor.tokens }
+    /// The token that stands for each feature, in the model's vocabulary.
+    package var featureToken: Int { processor.featureToken }
+    private let source: VisionSource
+    private let model: TransformerModel
+    private let options: ModelLoadOptions
+    /// Loaded when the first image comes: who only reads text needs no memory for it.
+    private let tower = Mutex<Result<VisionTower, ModelError>?>(nil)
+    private let known = Mutex(KnownImages())
 
-    private struct Key: Hashable {
-        let file: [UInt8]
-        let index: Int
+    /// Finds out how a model sees.
+    ///
+    /// - Parameters:
+    ///   - model: The text model, with whose options the tower is loaded.
+    /// - Returns: Nil where the configuration tells of no tower that is known.
+    package init?(_ source: VisionSource, model: TransformerModel, options: ModelLoadOptions) {
+        guard let processor = VisionProcessor(source), processor.featureToken < model.vocabularySize else { return nil }
+        self.processor = processor
+        self.source = source
+        self.model = model
+        self.options = options
     }
 
-    private struct Known {
-        var tokens: [Key: [Int]] = [:]
-        var next = -1
+    /// A word on the tower, for people.
+    ///
+    /// - Throws: `ModelError` where it can't be loaded.
+    package func summary() throws(ModelError) -> (name: String, layers: Int, bytes: Int) {
+        let tower = try loadedTower()
+        return (tower.name, tower.layerCount, tower.weightBytes)
     }
 
-    private let known = Mutex(Known())
-
-    package init(settings: VisionSettings, featureToken: Int) {
-        self.settings = settings
-        self.featureToken = featureToken
-        tokens = settings.family.tokens
+    private func loadedTower() throws(ModelError) -> VisionTower {
+        let loaded = tower.withLock { tower in
+            if let tower { return tower }
+            let made = Result { () throws(ModelError) in try load() }
+            tower = made
+            return made
+        }
+        return try loaded.get()
     }
 
-    /// Prepares an image of a prompt.
+    private func load() throws(ModelError) -> VisionTower {
+        let hidden = model.configuration.hiddenSize
+        let mergesWindows = (try? source.processor.get())?.downsample_mode != "4x"
+        let tower = try VisionTower(
+            processor.traits, source.configuration, tensors: source.tensors(), path: source.path, options: options,
+            textSize: hidden, mergesWindows: mergesWindows)
+        guard tower.featureWidth == model.featureWidth else {
+            throw .configuration(
+                source.configuration.wrong(
+                    "vision_config", .string("features for \(tower.featureWidth / hidden - 1) text layers"),
+                    "features for the \(model.featureWidth / hidden - 1) that add them"))
+        }
+        return tower
+    }
+
+    /// Prepares an image of a prompt. Its features are computed when a pass needs them.
     ///
     /// - Parameters:
     ///   - file: The bytes of a PNG or JPEG file.
     ///   - index: The image's number in its conversation, from 0.
+    /// - Throws: `ImageError` where the file is broken, or has a size that the model can't see.
     package func prepare(_ file: [UInt8], index: Int) throws(ImageError) -> PromptImage {
+        var hash = SHA256()
+        hash.update(file)
+        let digest = hash.hexadecimal()
+        if let found = known.withLock({ $0.find(digest) }) { return found.prompt(index: index, tokens: tokens) }
+        let settings = try processor.settings.get()
+        let tower: VisionTower
+        do throws(ModelError) { tower = try loadedTower() } catch { throw ImageError("\(error)") }
         let decoded = try ImageFile.decode(file)
-        let input = try VisionInput(decoded, settings: settings, index: index)
-        let count = input.tiles.reduce(0) { $0 + $1.features }
-        let tokens = known.withLock { known in
-            let key = Key(file: file, index: index)
-            if let tokens = known.tokens[key] { return tokens }
-            let tokens = (0..<count).map { known.next - $0 }
-            known.next -= count
-            known.tokens[key] = tokens
-            return tokens
+        let input = try VisionInput(decoded, settings: settings)
+        let grids = input.tiles.map { tile in
+            let (rows, columns) = (tile.rows / settings.merge, tile.columns / settings.merge)
+            return rows * columns == tile.features && rows > 0
+                ? ImageFeatures.Grid(rows: rows, columns: columns)
+                : ImageFeatures.Grid(rows: 1, columns: tile.features)
         }
-        return PromptImage(
-            marker: input.marker, placeholder: input.placeholder, tokens: tokens, width: decoded.width,
-            height: decoded.height, digest: [])
+        // Tiles are kept until the tower has seen them; whoever needs features again decodes the file again.
+        let pending = PendingTiles(input.tiles)
+        let features = model.images.insert(grids, followsGrids: processor.traits.followsGrids) { cancellation throws(DecoderError) in
+            var tiles = pending.tiles
+            if tiles.isEmpty {
+                do throws(ImageError) {
+                    tiles = try VisionInput(try ImageFile.decode(file), settings: settings).tiles
+                } catch {
+                    throw .image("\(error)")
+                }
+            }
+            let features = try tower.features(tiles, cancellation: cancellation)
+            pending.forget()
+            return features
+        }
+        guard let features else {
+            throw ImageError("Too many images are in use. Wait until some conversations have ended.")
+        }
+        let image = KnownImages.Image(
+            digest: digest, width: decoded.width, height: decoded.height, features: features,
+            placeholder: input.makePlaceholder(settings))
+        return known.withLock { $0.add(image) }.prompt(index: index, tokens: tokens)
     }
+}
+
+/// The tiles of an image that its tower hasn't seen yet.
+private final class PendingTiles: Sendable {
+    private let held: Mutex<[VisionInput.Tile]>
+
+    init(_ tiles: [VisionInput.Tile]) { held = Mutex(tiles) }
+
+    var tiles: [VisionInput.Tile] { held.withLock { $0 } }
+
+    func forget() { held.withLock { $0 = [] } }
 }

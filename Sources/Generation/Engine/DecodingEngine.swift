@@ -91,6 +91,13 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     ///   - secondsPerToken: What a token of a prompt took last; nil where none has been computed.
     func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int
 
+    /// Whether a token stands for a feature of an image that somebody holds.
+    func isFeature(_ token: Int) -> Bool
+
+    /// Where a stretch of a prompt ends that begins at a token and may end at another: not where parts of it are computed
+    /// together.
+    func promptEnd(_ prompt: [Int], from start: Int, wanted: Int) -> Int
+
     /// Bytes of weights, keys and values that a pass over one token at a position reads.
     func bytesReadPerToken(at position: Int) -> Int
 
@@ -108,6 +115,10 @@ extension DecodingEngine {
     func seconds(since start: ContinuousClock.Instant) -> Double { start.seconds(to: now) }
 
     var sharedRowLimit: Int { 0 }
+
+    func isFeature(_ token: Int) -> Bool { false }
+
+    func promptEnd(_ prompt: [Int], from start: Int, wanted: Int) -> Int { wanted }
 
     func canReuse(_ cache: Cache, for request: GenerationRequest) -> Bool { true }
 

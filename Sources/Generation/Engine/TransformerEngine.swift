@@ -88,6 +88,12 @@ final class TransformerEngine: DecodingEngine {
         return max(affordable / Self.stretchUnit * Self.stretchUnit, Self.stretchUnit)
     }
 
+    func isFeature(_ token: Int) -> Bool { model.images.holds(token) }
+
+    func promptEnd(_ prompt: [Int], from start: Int, wanted: Int) -> Int {
+        model.promptEnd(prompt, from: start, wanted: wanted)
+    }
+
     /// Stretches are multiples of what products take together.
     private static let stretchUnit = 32
 

@@ -70,7 +70,7 @@ public final class LoadedModel: Sendable {
             throw .model(error)
         }
         tokenizer = try loadingTokenizer.value.get()
-        vision = files.vision(tokenizer: tokenizer)
+        vision = files.vision(of: transformer, options: options)
         self.files = files
         self.transformer = transformer
         (adapter, base) = (nil, nil)

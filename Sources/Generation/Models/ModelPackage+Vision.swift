@@ -1,24 +1,17 @@
-import FoundationEssentials
-import Images
-import Tokenizer
+import Transformer
 import Vision
 
 extension ModelPackage {
     /// Whether the model sees images, told without loading it.
-    package var hasVision: Bool { visionSettings != nil }
+    package var hasVision: Bool { visionProcessor != nil }
 
     /// How the model sees images; nil where it reads text alone.
-    func vision(tokenizer: BytePairTokenizer) -> VisionModel? {
-        guard let settings = visionSettings, let feature = tokenizer.id(of: settings.tokens.feature) else { return nil }
-        return VisionModel(settings: settings, featureToken: feature)
+    package func vision(of model: TransformerModel, options: ModelLoadOptions) -> VisionModel? {
+        visionSource.flatMap { VisionModel($0, model: model, options: options) }
     }
 
-    private var visionSettings: VisionSettings? {
-        func bytes(_ name: String) -> [UInt8]? {
-            (try? Data(contentsOf: URL(filePath: path).appending(path: name))).map(Array.init)
-        }
-        let configuration = try? ProcessorConfiguration(
-            preprocessor: bytes("preprocessor_config.json"), processor: bytes("processor_config.json"))
-        return configuration.flatMap { try? VisionSettings($0) }
-    }
+    /// How images are prepared for the model; nil where it reads text alone.
+    package var visionProcessor: VisionProcessor? { visionSource.flatMap(VisionProcessor.init) }
+
+    private var visionSource: VisionSource? { Self.isFile(path) ? nil : VisionSource(directory: path) }
 }

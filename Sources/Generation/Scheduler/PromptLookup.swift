@@ -21,7 +21,8 @@ struct PromptLookup {
         guard limit > 0 else { return }
         let start = list.count
         text.appendContinuation(limit: limit, to: &list)
-        if let stop = list[start...].firstIndex(where: stops.contains) { list.removeSubrange(stop...) }
+        // No text goes on with an image either.
+        if let stop = list[start...].firstIndex(where: { $0 < 0 || stops.contains($0) }) { list.removeSubrange(stop...) }
     }
 
     /// Counts a pass; see ``GuessBudget/note(guesses:right:seconds:)``.

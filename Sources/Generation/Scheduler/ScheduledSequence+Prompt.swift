@@ -12,7 +12,7 @@ extension ScheduledSequence {
             throw .contextExceeded(promptTokens: prompt.count, contextLength: engine.contextLength)
         }
         let vocabularySize = engine.vocabularySize
-        if let id = prompt.first(where: { $0 < 0 || $0 >= vocabularySize }) {
+        if let id = prompt.first(where: { $0 >= vocabularySize || $0 < 0 && !engine.isFeature($0) }) {
             throw .tokenOutOfRange(id: id, vocabularySize: vocabularySize)
         }
         do {
@@ -54,7 +54,9 @@ extension ScheduledSequence {
         let prompt = submission.request.prompt
         let length = engine.promptStretch(
             within: pace.isAlone ? nil : pace.promptSeconds, secondsPerToken: pace.secondsPerToken)
-        let stretch = prompt[promptPosition..<min(promptPosition + length, prompt.count)]
+        let end = engine.promptEnd(
+            prompt, from: promptPosition, wanted: min(promptPosition + length, prompt.count))
+        let stretch = prompt[promptPosition..<end]
         let isLast = stretch.endIndex == prompt.count
         let limit = parameters.maximumTokens ?? .max
         let start = engine.now

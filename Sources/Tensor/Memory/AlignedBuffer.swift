@@ -26,6 +26,12 @@ package final class AlignedBuffer: @unchecked Sendable {
         self.init(byteCount: count * 4)
     }
 
+    /// Copies Floats.
+    package convenience init(copying values: [Float]) {
+        self.init(uninitializedByteCount: values.count * 4)
+        values.withUnsafeBytes { base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count) }
+    }
+
     deinit { base.deallocate() }
 
     /// The memory as Floats.

@@ -15,6 +15,14 @@ package final class KVCache {
     private(set) var tables: [PageTable]
     /// The states of layers that have no keys and values; nil where there are none.
     private var states: StateHistory?
+    /// The features of images among the tokens, in order. They keep the images, whose tokens nobody else gets meanwhile.
+    private(set) var imageRuns: [ImageRun] = []
+
+    /// The position of the next token. It is the number of tokens, but where positions follow the grids of images.
+    var nextPosition: Int {
+        guard pool.positionsFollowGrids, let last = imageRuns.last else { return count }
+        return last.end + count - last.place.upperBound
+    }
 
     /// Number of tokens held.
     package var count: Int { tokens.count }
@@ -36,6 +44,7 @@ package final class KVCache {
         tables = other.tables.map { $0.forked() }
         rotaryRegime = other.rotaryRegime
         states = other.states?.forked()
+        imageRuns = other.imageRuns
         tokens.reserveCapacity(other.pool.contextLength)
         tokens.append(contentsOf: other.tokens)
     }
@@ -62,6 +71,10 @@ package final class KVCache {
             _ = states?.rewind(to: 0)
         }
         tokens.removeLast(count - kept)
+        while let last = imageRuns.last, last.place.lowerBound >= kept { imageRuns.removeLast() }
+        if let last = imageRuns.indices.last, imageRuns[last].place.upperBound > kept {
+            imageRuns[last].place = imageRuns[last].place.lowerBound..<kept
+        }
         for index in tables.indices { tables[index].truncate(to: kept) }
         return kept
     }
@@ -119,10 +132,57 @@ package final class KVCache {
     }
 
     /// Counts tokens whose keys and values were written, and forgets pages that no window reaches any more.
-    func commit(_ newTokens: UnsafeBufferPointer<Int32>) {
+    ///
+    /// - Parameter runs: The features of images among them, as ``imageRuns(of:from:)`` found them.
+    func commit(_ newTokens: UnsafeBufferPointer<Int32>, _ runs: [ImageRun] = []) {
+        for run in runs {
+            if let last = imageRuns.indices.last, imageRuns[last].place.upperBound == run.place.lowerBound,
+                imageRuns[last].isContinued(by: run.image.tokens.lowerBound + run.first)
+            {
+                imageRuns[last].place = imageRuns[last].place.lowerBound..<run.place.upperBound
+            } else {
+                imageRuns.append(run)
+            }
+        }
         tokens.append(contentsOf: newTokens)
         states?.end()
         for index in tables.indices { tables[index].forget(behind: count) }
+    }
+
+    /// The features of images among tokens that come next.
+    ///
+    /// - Returns: Nil where a token stands for no image of the model.
+    func imageRuns(of newTokens: some Collection<Int32>, from images: ImageTable) -> [ImageRun]? {
+        var runs: [ImageRun] = []
+        // The run that the next token may continue, and the position of a token that continues none.
+        var (open, position) = (imageRuns.last, nextPosition)
+        if open?.place.upperBound != count { open = nil }
+        for (index, token) in newTokens.enumerated() {
+            let (place, token) = (count + index, Int(token))
+            guard token < 0 else {
+                open = nil
+                position += 1
+                continue
+            }
+            if let run = open, run.isContinued(by: token) {
+                if runs.isEmpty {
+                    let first = run.first + run.place.count
+                    runs.append(
+                        ImageRun(place: place..<place + 1, image: run.image, first: first, corner: run.corner))
+                } else {
+                    runs[runs.count - 1].place = runs[runs.count - 1].place.lowerBound..<place + 1
+                }
+                open?.place = run.place.lowerBound..<place + 1
+                continue
+            }
+            guard let image = images.image(of: token) else { return nil }
+            let run = ImageRun(
+                place: place..<place + 1, image: image, first: token - image.tokens.lowerBound, corner: position)
+            runs.append(run)
+            position = run.end
+            open = run
+        }
+        return runs
     }
 
     /// The addresses of a group's pages, by position over 64.

@@ -18,6 +18,8 @@ package final class KVCachePool: Sendable {
     package let reservedBytes: Int
     let layout: KVLayout
     let states: StateLayout
+    /// Whether the positions of an image's features follow its grid.
+    let positionsFollowGrids: Bool
     private let base: Address
     private let groupOffsets: [Int]
     private let regions: Mutex<[Region]>
@@ -39,10 +41,12 @@ package final class KVCachePool: Sendable {
 
     /// Reserves address space for `sequenceCount` sequences of full length, or for fewer where the system has less.
     init(
-        layout: KVLayout, states: StateLayout, contextLength: Int, sequenceCount: Int = 16
+        layout: KVLayout, states: StateLayout, contextLength: Int, sequenceCount: Int = 16,
+        positionsFollowGrids: Bool = false
     ) throws(ModelError) {
         self.layout = layout
         self.states = states
+        self.positionsFollowGrids = positionsFollowGrids
         self.contextLength = contextLength
         var sequences = sequenceCount
         while true {

@@ -29,7 +29,8 @@ package final class StoredSequence: @unchecked Sendable {
     ///   - unit: What their count is a multiple of.
     package init?(_ sequence: KVCache, length: Int, unit: Int = 1) {
         cache = sequence.fork()
-        var kept = min(length, cache.count)
+        // Images have no tokens that another process knows.
+        var kept = min(length, cache.imageRuns.first?.place.lowerBound ?? cache.count, cache.count)
         // Cutting to a length may leave less, where states are known at some positions only.
         repeat { kept = cache.trim(to: kept / unit * unit) } while kept % unit != 0
         let pool = cache.pool

@@ -324,6 +324,33 @@ extension ModelConfiguration {
         return layers
     }
 
+    /// Says of each layer which features of images see each other, and which rows of an image.
+    static func attendingToImages(
+        _ layers: [LayerConfiguration], _ reader: ConfigurationReader, _ traits: FamilyTraits
+    ) throws(ConfigurationError) -> [LayerConfiguration] {
+        var isSliding: Bool?
+        var sight = AttentionConfiguration.ImageSight.causal
+        switch traits.attention.images {
+        case .causal: break
+        case .whole: sight = .whole
+        case .aheadInWindows(let key, let value):
+            if reader.value(key) == .string(value) { (sight, isSliding) = (.ahead, true) }
+        }
+        let whole = try traits.layers.wholeImageKey.flatMap { key throws(ConfigurationError) in try reader.integers(key)
+        }
+        guard sight != .causal || whole != nil else { return layers }
+        var result = layers
+        for index in result.indices {
+            result[index].mixers = result[index].mixers.map { mixer in
+                guard case .attention(var attention) = mixer else { return mixer }
+                if isSliding != true || attention.slidingWindow != nil { attention.imageSight = sight }
+                if let whole { attention.isInBlocks = !whole.contains(index) }
+                return .attention(attention)
+            }
+        }
+        return result
+    }
+
     private static func temperature(
         _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> PositionTemperature? {

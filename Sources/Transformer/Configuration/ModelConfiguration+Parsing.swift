@@ -22,12 +22,14 @@ extension ModelConfiguration {
     }
 
     /// Interprets a parsed `config.json`.
-    init(_ outer: ConfigurationReader) throws(ConfigurationError) {
-        let family = try Self.family(outer)
-        let traits = family.traits
+    ///
+    /// - Parameter known: The family, where it isn't that of a language model.
+    init(_ outer: ConfigurationReader, family known: ModelFamily? = nil) throws(ConfigurationError) {
         // A multimodal checkpoint nests the text model's configuration.
-        let nested = traits.keys.hasNestedText ? try outer.object("text_config") : nil
+        let nested = known == nil ? try outer.object("text_config") : nil
         let reader = nested ?? outer
+        let family = if let known { known } else { try Self.family(outer, nested: nested) }
+        let traits = family.traits
         for (key, value) in traits.keys.fixed {
             guard let found = reader.value(key), found != value else { continue }
             throw reader.wrong(key, found, "\(value.text): nothing else is implemented")
@@ -84,9 +86,15 @@ extension ModelConfiguration {
         let rotary = try Self.rotaryEmbeddings(reader, traits, sizes: sizes)
         rotaryEmbeddings = rotary
         let alike = try Self.layers(reader, traits, sizes: sizes, types: types, rotary: rotary)
-        layers =
+        let unlike =
             traits.layers.areUnlike
             ? try Self.unlikeLayers(alike, reader, sizes: sizes, kinds: types.kinds) : alike
+        layers = try Self.attendingToImages(unlike, reader, traits)
+        featureLayerCount =
+            traits.layers.addFeatures
+            ? try outer.object("vision_config").map { vision throws(ConfigurationError) in
+                try vision.integers("deepstack_visual_indexes")?.count ?? 3
+            } ?? 0 : 0
         experts =
             layers.contains { $0.feedForward?.hasExperts == true }
             ? try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize) : nil
@@ -108,16 +116,19 @@ extension ModelConfiguration {
         elementTypeName = try reader.string("dtype") ?? olderName
     }
 
-    private static func family(_ reader: ConfigurationReader) throws(ConfigurationError) -> ModelFamily {
+    private static func family(
+        _ reader: ConfigurationReader, nested: ConfigurationReader?
+    ) throws(ConfigurationError) -> ModelFamily {
         let modelType = try reader.string("model_type")
         let architectures = try reader.strings("architectures") ?? []
         if modelType == nil, architectures.isEmpty { throw reader.missing("model_type") }
-        guard let family = ModelFamily.of(modelType: modelType, architectures: architectures) else {
+        // A multimodal wrapper says in its text model's own type which family that is.
+        let inner = try nested?.string("model_type").flatMap { ModelFamily.of(modelType: $0, architectures: []) }
+        guard let family = inner ?? ModelFamily.of(modelType: modelType, architectures: architectures) else {
             let found = modelType ?? architectures.joined(separator: ", ")
             throw ConfigurationError(
                 file: reader.file, problem: .architecture(found: found, supported: ModelFamily.supportedNames))
         }
-        let nested = family.traits.keys.hasNestedText ? try reader.object("text_config") : nil
         // Gemma 4 says "vision" where only images are attended to in both directions.
         let key = "use_bidirectional_attention"
         if let said = (nested ?? reader).value(key),
@@ -125,9 +136,7 @@ extension ModelConfiguration {
         {
             throw (nested ?? reader).wrong(key, said, "false: attention is causal here")
         }
-        // A multimodal wrapper says in its text model's own type which family that is.
-        let inner = try nested?.string("model_type")
-        return ModelFamily.all.first { $0.name == inner } ?? family
+        return family
     }
 
     /// Whether a position sees only those before it.

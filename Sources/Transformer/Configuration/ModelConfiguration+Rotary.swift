@@ -112,7 +112,7 @@ extension ModelConfiguration {
                     partial == 1 ? "head_dim" : "partial_rotary_factor", .integer(dimension),
                     "to turn an even number of the \(headDimension) elements of a head")
             }
-            guard let object else { return try finished(theta: theta, dimension: dimension, scaling: .none) }
+            guard let object else { return try finished(nil, theta: theta, dimension: dimension, scaling: .none) }
             let olderName = try object.string("type")
             var type = try object.string("rope_type") ?? olderName ?? "default"
             // Phi-3's first releases named LongRoPE "su" and "yarn".
@@ -124,6 +124,8 @@ extension ModelConfiguration {
             let scaling: RotaryScaling
             switch type {
             case "default": scaling = .none
+            // What older files and towers say, where directions of a position turn pairs.
+            case "mrope" where traits.rotary.axes != .one, "axial" where traits.rotary.axes != .one: scaling = .none
             case "linear": scaling = .linear(factor: try factor(object))
             case "dynamic" where try object.positive("alpha") != nil:
                 // Hunyuan's: the base is stretched once for all lengths.
@@ -132,7 +134,7 @@ extension ModelConfiguration {
                     throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
                 }
                 let stretched = theta * pow(alpha, Double(headDimension) / Double(headDimension - 2))
-                return try finished(theta: stretched, dimension: dimension, scaling: .none)
+                return try finished(object, theta: stretched, dimension: dimension, scaling: .none)
             case "dynamic":
                 guard dimension > 2 else {
                     throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
@@ -148,15 +150,24 @@ extension ModelConfiguration {
                     file: outer.file,
                     problem: .ropeType(found: type, supported: ModelConfiguration.supportedRopeTypes))
             }
-            return try finished(theta: theta, dimension: dimension, scaling: scaling)
+            return try finished(object, theta: theta, dimension: dimension, scaling: scaling)
         }
 
         private func finished(
-            theta: Double, dimension: Int, scaling: RotaryScaling
+            _ object: ConfigurationReader?, theta: Double, dimension: Int, scaling: RotaryScaling
         ) throws(ConfigurationError) -> RotaryEmbedding {
-            RotaryEmbedding(
+            var axes = traits.rotary.axes
+            if case .sections(_, let takesTurns) = axes, let counts = try object?.integers("mrope_section") {
+                guard counts.count == 3, counts.allSatisfy({ 0...dimension ~= $0 }) else {
+                    throw outer.wrong(
+                        "mrope_section", .array([]), "three numbers of pairs, of \(dimension / 2) together")
+                }
+                axes = .sections(counts, takesTurns: takesTurns)
+            }
+            return RotaryEmbedding(
                 theta: theta, dimension: dimension, scaling: scaling,
-                isInterleaved: try outer.value(of: traits.rotary.isInterleaved), isReversed: traits.rotary.isReversed)
+                isInterleaved: try outer.value(of: traits.rotary.isInterleaved), isReversed: traits.rotary.isReversed,
+                axes: axes)
         }
 
         /// A whole head is turned, most of it by no angle.
@@ -170,7 +181,8 @@ extension ModelConfiguration {
             }
             let pairs = Int(exactly: (partial * Double(headDimension) / 2).rounded(.down)) ?? 0
             return try finished(
-                theta: theta, dimension: headDimension, scaling: .proportional(factor: factor, pairCount: pairs))
+                object, theta: theta, dimension: headDimension, scaling: .proportional(factor: factor, pairCount: pairs)
+            )
         }
 
         private func factor(_ object: ConfigurationReader) throws(ConfigurationError) -> Double {

@@ -59,6 +59,8 @@ package struct ModelConfiguration: Sendable, Equatable {
     package let paddingToken: Int
     /// The token whose embedding is zeros, whatever the checkpoint holds; nil for none.
     package let clearedToken: Int?
+    /// How many of the first layers add to their output what an image's features have for them.
+    package let featureLayerCount: Int
     /// Embeddings that each layer adds by itself, where there are such.
     package let perLayerEmbedding: PerLayerEmbedding?
     /// Whether attention and feed-forward network read the same residual stream.

@@ -84,6 +84,16 @@ struct ModelSizes {
     ) throws(ConfigurationError) -> Int {
         let keys = traits.keys.intermediateSizes
         guard let size = try reader.size(anyOf: keys) ?? traits.defaults.sizes[keys[0]] else {
+            let factor = try traits.keys.widthFactor.flatMap { key throws(ConfigurationError) in
+                try reader.positive(key)
+            }
+            if let key = traits.keys.widthFactor, let factor {
+                let width = Int(exactly: (Double(hiddenSize) * factor).rounded(.towardZero)) ?? 0
+                guard 1...ConfigurationReader.sizeLimit ~= width else {
+                    throw reader.wrong(key, .number(factor), "a width from 1 to 2^31")
+                }
+                return width
+            }
             if traits.defaults.hasUsualWidth { return 4 * hiddenSize }
             throw reader.missing(keys[keys.count - 1])
         }

@@ -6,6 +6,8 @@ package enum ActivationFunction: Sendable, Equatable {
     case gelu
     /// GELU through the hyperbolic tangent.
     case geluTanh
+    /// GELU as `x * sigmoid(1.702 x)`.
+    case geluQuick
     /// `max(x, 0)`
     case relu
     /// `max(x, 0)^2`
@@ -17,7 +19,7 @@ package enum ActivationFunction: Sendable, Equatable {
         "silu": .silu, "swish": .silu,
         "gelu": .gelu, "gelu_python": .gelu,
         "gelu_new": .geluTanh, "gelu_pytorch_tanh": .geluTanh, "gelu_python_tanh": .geluTanh, "gelu_fast": .geluTanh,
-        "relu": .relu, "relu2": .squaredReLU, "xielu": .xIELU,
+        "quick_gelu": .geluQuick, "relu": .relu, "relu2": .squaredReLU, "xielu": .xIELU,
     ]
 
     /// The names that are understood, for messages.

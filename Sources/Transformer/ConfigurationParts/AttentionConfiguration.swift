@@ -12,6 +12,16 @@ package struct AttentionConfiguration: Sendable, Equatable {
         case head
     }
 
+    /// Which features of an image, beside those before it, a feature sees where attention is causal otherwise.
+    package enum ImageSight: Sendable, Equatable {
+        /// None.
+        case causal
+        /// Those behind it, and of those before it the ones in the window.
+        case ahead
+        /// All, even those before the window.
+        case whole
+    }
+
     /// Number of query heads.
     package var headCount: Int
     /// Number of key-value heads; divides `headCount`.
@@ -22,6 +32,10 @@ package struct AttentionConfiguration: Sendable, Equatable {
     package var slidingWindow: Int?
     /// Whether it attends to none behind itself; else as far ahead as back.
     package var isCausal = true
+    /// How features of an image see each other.
+    package var imageSight = ImageSight.causal
+    /// Whether a row sees the rows of its block alone.
+    package var isInBlocks = false
     /// Kinds of distance that scores have a learned addend for; 0 for none.
     package var distanceBuckets = 0
     /// Index into the model's rotary embeddings; nil for a layer without.
@@ -46,6 +60,8 @@ package struct AttentionConfiguration: Sendable, Equatable {
     /// What all biases are divided by.
     package var biasDivisor: Float = 1
 
+    /// Whether some feature of an image sees those behind it.
+    package var imagesSeeAhead: Bool { imageSight != .causal }
     /// Number of query heads that share a key-value head.
     package var queryGroupSize: Int { headCount / keyValueHeadCount }
     /// Elements of all query heads.

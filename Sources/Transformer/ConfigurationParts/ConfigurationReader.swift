@@ -1,5 +1,5 @@
 /// Typed access to the keys of a configuration; a key set to null counts as missing, as in `transformers`.
-package struct ConfigurationReader {
+package struct ConfigurationReader: Sendable {
     /// Largest count or size accepted for one key; products of two stay within 64 bits.
     static let sizeLimit = 1 << 31
 
@@ -27,6 +27,15 @@ package struct ConfigurationReader {
         members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
+    /// The object with other values for some keys.
+    package func replacing(
+        _ pairs: [(key: String, value: ConfigurationValue)]
+    ) throws(ConfigurationError) -> ConfigurationReader {
+        let kept = keys.filter { key in !pairs.contains { $0.key == key } }
+        return try ConfigurationReader(
+            .object(kept.map { ($0, members[$0] ?? .null) } + pairs), file: file, prefix: prefix, names: names)
+    }
+
     /// Parses a file's bytes.
     init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
         let value: ConfigurationValue
@@ -36,6 +45,14 @@ package struct ConfigurationReader {
             throw ConfigurationError(file: file, problem: .syntax(error))
         }
         try self.init(value, file: file)
+    }
+
+    /// Parses a file's bytes.
+    package init(parsing bytes: [UInt8], file: String) throws(ConfigurationError) {
+        let parsed = bytes.withUnsafeBytes { bytes in
+            Result { () throws(ConfigurationError) in try ConfigurationReader(parsing: bytes, file: file) }
+        }
+        self = try parsed.get()
     }
 
     /// Whether the object has no keys.
@@ -163,7 +180,7 @@ package struct ConfigurationReader {
     }
 
     /// An array of whole numbers from 0; nil where missing.
-    func integers(_ key: String) throws(ConfigurationError) -> [Int]? {
+    package func integers(_ key: String) throws(ConfigurationError) -> [Int]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw wrong(key, value, "an array of whole numbers") }
         var result: [Int] = []

@@ -12,7 +12,8 @@ extension AttentionMixer {
     /// The end of a prompt doesn't where products have the same bits for any count of rows, so that a prompt's bits don't
     /// depend on how long its last stretch is.
     private func attendsByRow(_ lane: Lane) -> Bool {
-        lane.isPrivate && !pass.rows.isReadOnce && !(pass.job.isPrompt && pass.model.hasInvariantPrompts)
+        lane.isPrivate && !pass.rows.isReadOnce && pass.rows.pieces.isEmpty
+            && !(pass.job.isPrompt && pass.model.hasInvariantPrompts)
     }
 
     /// Attention of few rows: the cached positions of each row are split into ranges that depend on its position
@@ -84,29 +85,50 @@ extension AttentionMixer {
 
     /// Attention of many rows, in blocks of rows that read each page once.
     private func attendMany(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
+        let table = pass.rows(of: plan.attention)
         let window =
-            pass.rows.isReadOnce ? plan.attention.slidingWindow ?? 0 : layout.groups[plan.place.group].window ?? 0
+            table.isReadOnce ? plan.attention.slidingWindow ?? 0 : layout.groups[plan.place.group].window ?? 0
         let calls = plan.callCount
         let blockRows = max(1, 2 * AttentionArguments.rowBlock / plan.headsPerCall)
-        func itemCount(_ rows: Range<Int>) -> Int { (rows.count + blockRows - 1) / blockRows * calls }
-        let sequences = pass.rows.sequences
-        let total = sequences.reduce(0) { $0 + itemCount($1) }
-        // A worker's items rise, so it looks for their sequences from where it was.
-        var (sequence, start) = (0, 0)
+        let pieceCount = table.pieces.isEmpty ? table.sequences.count : table.pieces.count
+        func piece(_ index: Int) -> RowTable.Piece {
+            table.pieces.isEmpty
+                ? RowTable.Piece(rows: table.sequences[index], isImage: false) : table.pieces[index]
+        }
+        func rowsPerCall(_ piece: RowTable.Piece) -> Int {
+            // Each row of an image that is longer than the window has a window of its own.
+            let isWide = piece.isImage && plan.attention.imageSight == .whole && window > 0 && piece.rows.count > window
+            return isWide ? 1 : blockRows
+        }
+        func itemCount(_ piece: RowTable.Piece) -> Int {
+            let step = rowsPerCall(piece)
+            return (piece.rows.count + step - 1) / step * calls
+        }
+        let total = (0..<pieceCount).reduce(0) { $0 + itemCount(piece($1)) }
+        // A worker's items rise, so it looks for their pieces from where it was.
+        var (index, start) = (0, 0)
         while let item = lane.worker.nextItem(of: total) {
-            while item - start >= itemCount(sequences[sequence]) {
-                start += itemCount(sequences[sequence])
-                sequence += 1
+            while item - start >= itemCount(piece(index)) {
+                start += itemCount(piece(index))
+                index += 1
             }
-            let rows = sequences[sequence]
+            let (piece, rows) = (piece(index), piece(index).rows)
+            let step = rowsPerCall(piece)
             // The last rows see most positions: they go first, so that no worker is left alone with them.
-            let block = (itemCount(rows) / calls) - 1 - (item - start) / calls
-            let first = rows.lowerBound + block * blockRows
-            let count = min(blockRows, rows.upperBound - first)
+            let block = (itemCount(piece) / calls) - 1 - (item - start) / calls
+            let first = rows.lowerBound + block * step
+            let count = min(step, rows.upperBound - first)
             let call = (item - start) % calls
+            // How far back rows see that see more than the window: as far as their image.
+            let reach = step == 1 && piece.isImage ? max(window, first - rows.lowerBound + 1) : window
             var arguments = attentionArguments(
-                sinks, plan, call: call, row: first, count: count, window: window, lane.worker)
+                sinks, plan, call: call, row: first, count: count, window: reach, lane.worker)
             if !plan.attention.isCausal { seeAhead(&arguments, plan, call: call, in: rows, window: window) }
+            if piece.isImage, plan.attention.imageSight != .causal {
+                arguments.length = table.position(rows.upperBound - 1) + 1
+                arguments.ahead = rows.count
+                arguments.endPage = (arguments.length + KeyValuePage.positions - 1) / KeyValuePage.positions
+            }
             kernels.attention.attend(arguments)
             applyGate(plan, call: call, rows: first..<first + count, to: pass.shared.mixed)
         }
@@ -162,12 +184,13 @@ extension AttentionMixer {
         _ worker: Worker
     ) -> AttentionArguments {
         let attention = plan.attention
-        let first = pass.rows.position(row)
+        let table = pass.rows(of: attention)
+        let first = table.position(row)
         let queryHead = call * plan.headsPerCall
         let head = queryHead / attention.queryGroupSize
         let queries = attention.sharedValueDimension == nil ? pass.shared.mixerInput : pass.shared.latentQueries
         return AttentionArguments(
-            page: plan.place.page, pages: pass.rows.pages(row, group: plan.place.group),
+            page: plan.place.page, pages: table.pages(row, group: plan.place.group),
             pageOffset: plan.place.offset + head * plan.place.page.headBytes,
             firstPage: window > 0 ? max(first - window + 1, 0) / KeyValuePage.positions : 0,
             endPage: (first + count - 1) / KeyValuePage.positions + 1,

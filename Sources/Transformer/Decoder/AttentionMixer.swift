@@ -167,21 +167,22 @@ final class AttentionMixer: PassPart {
         _ plan: AttentionPlan, _ head: Int, keys: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int,
         rows stored: Range<Int>, _ worker: Worker
     ) {
+        let table = pass.rows(of: plan.attention)
         let group = plan.place.group
         let offset = plan.place.offset + head * plan.place.page.headBytes
         var row = stored.lowerBound
         while row < stored.upperBound {
-            let position = pass.rows.position(row)
+            let position = table.position(row)
             let slot = position % KeyValuePage.positions
             var count = 1
             while row + count < stored.upperBound, slot + count < KeyValuePage.positions,
-                pass.rows.follows(row + count, group: group)
+                table.follows(row + count, group: group)
             {
                 count += 1
             }
             kernels.attention.store(
                 keys: keys + row * stride, values: values + row * stride, stride: stride, count: count,
-                into: pass.rows.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
+                into: table.pages(row, group: group)[position / KeyValuePage.positions] + offset, slot: slot,
                 page: plan.place.page, scratch: scratch[worker.index].floats)
             row += count
         }

@@ -56,7 +56,7 @@ extension Decoder {
                 pass.rows.tokens[row] = Int32(truncatingIfNeeded: token)
             }
             pass.rows.set(first..<end, cache: step.cache, hasGuesses: step.guesses > 0)
-            pass.rotary.fill(first..<end, position: step.cache.count, length: length)
+            pass.rotary.fill(first..<end, position: step.cache.nextPosition, length: length)
             first = end
         }
         pass.job = ForwardJob(count: count, output: .rows)

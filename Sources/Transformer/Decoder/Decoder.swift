@@ -45,6 +45,9 @@ package final class Decoder {
     /// Where they stand for each step of a shared pass.
     var knownSlots: [Int] = []
 
+    /// What keeps the images of a cache that is computed anew.
+    private var rebuilt: [ImageRun] = []
+
     /// The rows whose logits are computed next.
     final class HeadBlock {
         /// The first row, normalized.
@@ -111,7 +114,7 @@ package final class Decoder {
         let length = cache.count + all.count
         var start = 0
         while start < all.count {
-            let end = min(start + max(chunkSize, 1), all.count)
+            let end = chunkEnd(all, from: start, chunkSize)
             let wantsLogits = logits == .last && end == all.count
             try step(
                 all[start..<end], cache: cache, length: length, output: wantsLogits ? .lastLogits(nil) : .none,
@@ -134,10 +137,10 @@ package final class Decoder {
         // Where the cache was emptied to turn keys anew, its tokens come first again and nobody waits for them.
         let wantedFrom = reused
         let length = cache.count + all.count
-        layers.head.reserve(rows: min(Self.logitsRows, max(chunkSize, 1)))
+        layers.head.reserve(rows: Self.logitsRows)
         var start = 0
         while start < all.count {
-            let end = min(start + max(chunkSize, 1), all.count)
+            let end = chunkEnd(all, from: start, chunkSize)
             let position = cache.count
             try step(all[start..<end], cache: cache, length: length, output: .rows, cancellation: cancellation)
             var row = max(wantedFrom - position, 0)
@@ -204,15 +207,21 @@ package final class Decoder {
         var all = tokens.map { Int32(truncatingIfNeeded: $0) }
         if needsRebuild(cache, length: length) {
             all.insert(contentsOf: cache.tokens, at: 0)
+            rebuilt = cache.imageRuns
             cache.trim(to: 0)
         }
         cache.rotaryRegime = regime(forLength: length)
         return all
     }
 
+    /// Where a chunk of a prompt ends: not within an image whose features see each other.
+    private func chunkEnd(_ tokens: [Int32], from start: Int, _ size: Int) -> Int {
+        model.promptEnd(tokens, from: start, wanted: min(start + max(size, 1), tokens.count))
+    }
+
     /// Throws where a token is none of the model's.
     func check(_ token: Int) throws(DecoderError) {
-        guard token >= 0, token < model.vocabularySize else {
+        guard token >= 0 && token < model.vocabularySize || token < 0 && model.images.image(of: token) != nil else {
             throw .token(token, vocabularySize: model.vocabularySize)
         }
     }
@@ -252,24 +261,31 @@ package final class Decoder {
     ) throws(DecoderError) {
         cache.mendStates()
         if let cancellation, cancellation.isCancelled { throw .cancelled }
+        let runs = try imageRuns(count, cache)
+        let features = try runs.map { run throws(DecoderError) in try run.image.rows(cancellation) }
         do throws(KVCacheError) {
             try cache.reserve(count)
         } catch {
             throw .cache(error)
         }
         pass.rows.set(0..<count, cache: cache, hasGuesses: hasGuesses)
-        pass.rotary.fill(0..<count, position: cache.count, length: length)
+        if runs.isEmpty {
+            pass.rotary.fill(0..<count, position: cache.nextPosition, length: length)
+        } else {
+            place(runs, features, count: count, cache: cache, length: length)
+        }
         // States that a pass has begun to change are lost: one of few rows, whose end is near, isn't stopped.
         let stops = !cache.hasStates || count > Self.fewRows
         pass.job = ForwardJob(
             count: count, output: output, isPrompt: isPrompt, cancellation: stops ? cancellation : nil)
         pass.stop.pointee = false
-        run()
+        withExtendedLifetime(features) { run() }
         if pass.stop.pointee {
             cache.mendStates()
             throw .cancelled
         }
-        cache.commit(UnsafeBufferPointer(rebasing: pass.rows.tokens[..<count]))
+        cache.commit(UnsafeBufferPointer(rebasing: pass.rows.tokens[..<count]), runs)
+        rebuilt = []
     }
 
     /// Runs the pass that was set up.

@@ -12,6 +12,8 @@ public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
     case foreignCache
     /// The cache cannot grow.
     case cache(KVCacheError)
+    /// The features of an image can't be computed.
+    case image(String)
     /// Somebody asked to stop; the cache is as it was before the chunk that was interrupted.
     case cancelled
 
@@ -26,6 +28,7 @@ public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
             "\(count) tokens are guesses, but there may be 0 to \(limit) behind the known ones; ask guessLimit first"
         case .foreignCache: "the key-value cache belongs to another model; make one from this model's pool"
         case .cache(let error): "\(error)"
+        case .image(let problem): "the image can't be read by the model: \(problem)"
         case .cancelled: "the computation was cancelled"
         }
     }

@@ -11,6 +11,7 @@ final class FeedForwardNetwork: PassPart {
         let width = network.input.rows
         let inner = network.output.columns
         if !lane.isPrivate, isPlain(network), !pass.isAdapted(projections.input, index),
+            !pass.architecture.clampsProducts,
             kernels.multipliesGated(network.input, rows: inner, inputCount: pass.job.count)
         {
             kernels.multiplyGated(
@@ -86,6 +87,7 @@ final class FeedForwardNetwork: PassPart {
         case .silu: .silu
         case .gelu: .geluExact
         case .geluTanh: .geluTanh
+        case .geluQuick: .geluQuick
         case .relu: .relu
         case .squaredReLU: .reluSquared
         // Networks with this activation have its parameters and don't ask.

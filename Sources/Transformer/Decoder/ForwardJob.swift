@@ -16,6 +16,10 @@ struct ForwardJob {
     var output = Output.none
     /// Whether the rows are a stretch of a prompt, whose bits are not to depend on where it is cut.
     var isPrompt = false
+    /// The layers that are run; nil for all.
+    var layers: Range<Int>?
+    /// Layers behind which the residual stream is wanted as well, and where it goes. `[rows, hidden]` for each
+    var kept: [(layer: Int, rows: UnsafeMutablePointer<Float>)] = []
     /// The flag that stops the pass.
     var cancellation: CancellationFlag?
 

@@ -13,6 +13,11 @@ extension ForwardPass {
         inputStride: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
     ) {
+        if architecture.clampsProducts, let parts = model.weights.layers[index.place].clamps[projection] {
+            projectClamped(
+                parts, inputs: inputs, inputStride: inputStride, into: output, outputStride: outputStride, worker)
+            return
+        }
         let isAdapted = isAdapted(projection, index)
         // Before the product, whose last rows go to whoever is first: that evens out what this takes.
         if isAdapted { reduce(projection, index, inputs, stride: inputStride, worker) }
@@ -24,6 +29,37 @@ extension ForwardPass {
             expand(projection, index, into: output, stride: outputStride, worker)
             worker.barrier()
         }
+    }
+
+    /// Multiplies all rows by the matrices of a stack, each of which has bounds of what it reads and gives.
+    private func projectClamped(
+        _ parts: [ClampedMatrix], inputs: UnsafePointer<Float>, inputStride: Int,
+        into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
+    ) {
+        let clamped = clampedRows.floats
+        var first = 0
+        for part in parts {
+            let (clamp, columns) = (part.clamp, part.stack.columns)
+            for row in worker.share(of: job.count) {
+                for index in 0..<columns {
+                    clamped[row * columns + index] = min(
+                        max(inputs[row * inputStride + index], clamp.input.lowerBound), clamp.input.upperBound)
+                }
+            }
+            worker.barrier()
+            kernels.multiply(
+                part.stack, inputs: clamped, inputStride: columns, inputCount: job.count,
+                into: output + first, outputStride: outputStride, isBalanced: true, worker: worker)
+            worker.barrier()
+            for row in worker.share(of: job.count) {
+                let values = output + row * outputStride + first
+                for index in 0..<part.stack.rows {
+                    values[index] = min(max(values[index], clamp.output.lowerBound), clamp.output.upperBound)
+                }
+            }
+            first += part.stack.rows
+        }
+        worker.barrier()
     }
 
     /// Whether some row's adapter adds to a product.

@@ -21,10 +21,14 @@ final class ForwardPass {
     private(set) var rotary: RotaryTables
     /// The token of each row, and where it stands in its sequence.
     private(set) var rows: RowTable
+    /// The same rows as sequences of the blocks that some layers attend in; nil where none does.
+    private(set) var blockRows: RowTable?
     /// Outputs of matrix products.
     private(set) var shared: SharedBuffers
     /// Buffers split over the workers, for many rows.
     private(set) var common: ForwardBuffers?
+    /// Rows within the bounds of what a matrix reads; empty where there are no bounds. `[rows, widest]`
+    private(set) var clampedRows = AlignedBuffer(floats: 0)
     /// Buffers of each worker, for few rows.
     let own: [ForwardBuffers]
     /// What adapters' first factors give. `[rows, adapterStride]`
@@ -54,14 +58,24 @@ final class ForwardPass {
         let limit = Self.privateRowLimit
         rotary = RotaryTables(model.configuration.rotaryEmbeddings, rowCapacity: limit)
         rows = RowTable(rowCapacity: limit, groupCount: model.cachePool.layout.groups.count)
+        if model.configuration.attentions.contains(where: \.isInBlocks) {
+            blockRows = RowTable(rowCapacity: limit, groupCount: model.cachePool.layout.groups.count)
+        }
         shared = SharedBuffers(model.configuration, rowCapacity: limit)
         own = (0..<threadCount).map { _ in ForwardBuffers(model.configuration, rowCapacity: limit) }
         adapterRows = adapterMemory.floats
+        clampedRows = Self.clampedRows(model, limit)
         stop = .allocate(capacity: 1)
         stop.initialize(to: false)
     }
 
     deinit { stop.deallocate() }
+
+    private static func clampedRows(_ model: TransformerModel, _ rows: Int) -> AlignedBuffer {
+        let sizes = ForwardSizes(model.configuration)
+        let widest = max(model.configuration.hiddenSize, sizes.mixedWidth, sizes.innerWidth)
+        return AlignedBuffer(floats: model.architecture.clampsProducts ? rows * widest : 0)
+    }
 
     /// Whether the pass stops before a layer: for good, or for one thread to go on.
     func stops(before layer: Int) -> Bool {
@@ -74,9 +88,13 @@ final class ForwardPass {
     func reserve(rows: Int) -> Bool {
         guard rows > self.rows.tokens.count else { return false }
         self.rows = RowTable(rowCapacity: rows, groupCount: model.cachePool.layout.groups.count)
+        if blockRows != nil {
+            blockRows = RowTable(rowCapacity: rows, groupCount: model.cachePool.layout.groups.count)
+        }
         rotary = RotaryTables(configuration.rotaryEmbeddings, rowCapacity: rows)
         shared = SharedBuffers(configuration, rowCapacity: rows)
         common = ForwardBuffers(configuration, rowCapacity: rows)
+        clampedRows = Self.clampedRows(model, rows)
         return true
     }
 
@@ -95,15 +113,30 @@ final class ForwardPass {
             columns: max(configuration.hiddenSize, sizes.mixedWidth, sizes.innerWidth / 2, sizes.expertWidth))
     }
 
+    /// The rows as the sequences that a layer attends in.
+    func rows(of attention: AttentionConfiguration) -> RowTable {
+        attention.isInBlocks ? blockRows ?? rows : rows
+    }
+
     /// Says that an operation has ended, where that is measured.
     func note(_ operation: Operation, _ worker: Worker) {
         if let clock, worker.index == 0 { clock.note(operation) }
     }
 
+    /// Copies the lane's rows of the residual stream where they are wanted behind a layer.
+    func keep(_ lane: Lane, behind layer: Int) {
+        guard !job.kept.isEmpty, !lane.isPrivate || lane.worker.index == 0 else { return }
+        let hidden = configuration.hiddenSize
+        for (index, target) in job.kept where index == layer {
+            let start = lane.rows.lowerBound * hidden
+            (target + start).update(from: lane.stream + start, count: lane.rows.count * hidden)
+        }
+    }
+
     /// The token whose embedding a row has.
     func embedded(_ row: Int) -> Int {
         let token = Int(rows.tokens[row])
-        return configuration.placeholderTokens.contains(token) ? configuration.paddingToken : token
+        return token < 0 || configuration.placeholderTokens.contains(token) ? configuration.paddingToken : token
     }
 
     /// Normalizes one row.
@@ -143,7 +176,8 @@ final class ForwardPass {
 
     /// Adds a block's output to the residual stream, row by row.
     func add(
-        _ branch: UnsafePointer<Float>, bias: AlignedBuffer?, norm: NormWeights?, factor: Float = 1, _ lane: Lane
+        _ branch: UnsafePointer<Float>, bias: AlignedBuffer?, norm: NormWeights?, factor: Float = 1,
+        factors: AlignedBuffer? = nil, _ lane: Lane
     ) {
         let hidden = configuration.hiddenSize
         for row in lane.rows {
@@ -152,6 +186,10 @@ final class ForwardPass {
             var source = branch + row * hidden
             if let bias {
                 kernels.elementwise.add(source, bias.floats, into: temporary, count: hidden)
+                source = UnsafePointer(temporary)
+            }
+            if let factors {
+                for index in 0..<hidden { temporary[index] = source[index] * factors.floats[index] }
                 source = UnsafePointer(temporary)
             }
             if let norm, !architecture.normalizesSums {
@@ -192,7 +230,12 @@ final class ForwardPass {
         if embedding.isInterleaved {
             kernels.normalization.rotatePairs(values, cosines: cosines, sines: sines, count: count)
         } else {
-            kernels.normalization.rotate(values, cosines: cosines, sines: sines, half: count)
+            let half = count / embedding.partCount
+            for part in 0..<embedding.partCount {
+                let first = part * half
+                kernels.normalization.rotate(
+                    values + 2 * first, cosines: cosines + first, sines: sines + first, half: half)
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ extension LayerStack {
         for (place, mixer) in layer.mixers.enumerated() {
             pass.add(
                 branch(place), bias: mixer.outputBias, norm: layer.mixerOutputNorm,
-                factor: pass.configuration.layers[index].mixers[place].outputFactor, lane)
+                factor: pass.configuration.layers[index].mixers[place].outputFactor, factors: layer.mixerFactors, lane)
         }
         return true
     }

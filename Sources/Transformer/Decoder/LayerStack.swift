@@ -46,7 +46,8 @@ final class LayerStack {
             perLayer.embed(lane)
             pass.note(.embedding, worker)
         }
-        for place in pass.model.weights.layers.indices.dropFirst(pass.firstLayer) {
+        let layers = pass.job.layers ?? pass.model.weights.layers.indices
+        for place in layers.dropFirst(pass.firstLayer) {
             let index = LayerIndex(place: place)
             let layer = pass.model.weights.layers[place]
             // Mixers look at this behind a barrier, and before another, so that all workers see the same. What they have
@@ -59,6 +60,8 @@ final class LayerStack {
                 pass.note(.perLayer, worker)
             }
             if layer.scalar != 1 { scaleStream(by: layer.scalar, lane) }
+            if place < pass.configuration.featureLayerCount, pass.rows.hasFeatures { addFeatures(place, lane) }
+            pass.keep(lane, behind: place)
         }
         head.finish(lane)
     }
@@ -72,12 +75,26 @@ final class LayerStack {
         }
     }
 
-    /// Writes the embeddings of the lane's rows into the residual stream.
+    /// Adds what the features of images have for a layer.
+    private func addFeatures(_ layer: Int, _ lane: Lane) {
+        let hidden = pass.configuration.hiddenSize
+        for row in lane.rows {
+            guard let features = pass.rows.features(row) else { continue }
+            let stream = lane.stream + row * hidden
+            pass.kernels.elementwise.add(stream, features + (layer + 1) * hidden, into: stream, count: hidden)
+        }
+    }
+
+    /// Writes the embeddings of the lane's rows into the residual stream, or what stands in their place.
     private func embed(_ lane: Lane) {
         let weights = pass.model.weights
         let hidden = pass.configuration.hiddenSize
         for row in lane.rows {
             let output = lane.stream + row * hidden
+            if let features = pass.rows.features(row) {
+                output.update(from: features, count: hidden)
+                continue
+            }
             pass.kernels.widen(weights.embedding, row: pass.embedded(row), into: output)
             if pass.configuration.embeddingMultiplier != 1 {
                 pass.kernels.elementwise.scale(
@@ -118,7 +135,7 @@ final class LayerStack {
             }
             pass.add(
                 output, bias: weights.outputBias, norm: layer.feedForwardOutputNorm,
-                factor: pass.configuration.feedForwardMultiplier, lane)
+                factor: pass.configuration.feedForwardMultiplier, factors: layer.feedForwardFactors, lane)
         }
     }
 }

@@ -52,6 +52,22 @@ final class RotaryTables {
         }
     }
 
+    /// Fills the tables of a row whose position differs by direction.
+    func fill(_ row: Int, position: GridPosition, length: Int) {
+        // Frequencies, where they depend on the length, and embeddings that know one direction.
+        fill(row..<row + 1, position: position.time, length: length)
+        for table in tables where table.rotary.axes != .one {
+            let (rotary, pairs) = (table.rotary, table.rotary.pairCount)
+            let factor = rotary.attentionFactor(forLength: length)
+            let direction: Float = rotary.isReversed ? -1 : 1
+            for i in 0..<pairs {
+                let angle = Double(Float(position[keyPath: rotary.axis(of: i)]) * table.frequencies.floats[i])
+                table.cosines.floats[row * pairs + i] = Float(cos(angle)) * factor
+                table.sines.floats[row * pairs + i] = Float(sin(angle)) * factor * direction
+            }
+        }
+    }
+
     /// Cosines of an embedding. `[rows, pairs]`
     func cosines(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(tables[index].cosines.floats) }
 

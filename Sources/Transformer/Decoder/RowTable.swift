@@ -18,6 +18,21 @@ final class RowTable {
     /// The rows of each sequence, with the memory of its states.
     private(set) var segments: [Segment] = []
 
+    /// What stands in the place of each row's embedding; nil for that of its token. `[rows]`
+    private let features: UnsafeMutablePointer<UnsafePointer<Float>?>
+    /// Whether some row has features.
+    private(set) var hasFeatures = false
+    /// The rows in pieces, in order: those of an image, which see each other, and those between; empty where there are no
+    /// images.
+    private(set) var pieces: [Piece] = []
+
+    /// Rows of one sequence, one behind the other.
+    struct Piece {
+        let rows: Range<Int>
+        /// Whether all of them see each other.
+        let isImage: Bool
+    }
+
     /// The rows that are computed with adapters.
     var adapterRuns: UnsafeBufferPointer<AdapterRun> { UnsafeBufferPointer(start: runs, count: runCount) }
     private let runs: UnsafeMutablePointer<AdapterRun>
@@ -71,6 +86,8 @@ final class RowTable {
         tokenTypes = .allocate(capacity: rowCapacity)
         tokenTypes.initialize(repeating: 0, count: rowCapacity)
         ranges = .allocate(capacity: max(rowCapacity, 1))
+        features = .allocate(capacity: rowCapacity)
+        features.initialize(repeating: nil, count: rowCapacity)
         pages = .allocate(capacity: max(rowCapacity * groupCount, 1))
     }
 
@@ -80,6 +97,7 @@ final class RowTable {
         embeddedPositions.deallocate()
         tokenTypes.deallocate()
         ranges.deallocate()
+        features.deallocate()
         pages.deallocate()
         runs.deallocate()
     }
@@ -130,8 +148,38 @@ final class RowTable {
         }
     }
 
+    /// Says what stands in the place of the embeddings of rows.
+    ///
+    /// - Parameters:
+    ///   - values: Of the first row; it has to stay until the pass is over.
+    ///   - stride: Floats from one row to the next.
+    func set(_ rows: Range<Int>, features values: UnsafePointer<Float>, stride: Int) {
+        for row in rows { features[row] = values + (row - rows.lowerBound) * stride }
+        hasFeatures = true
+    }
+
+    /// Says which rows of a sequence are those of images that see each other.
+    ///
+    /// - Parameter images: In order; neighbors are one image.
+    func setPieces(_ rows: Range<Int>, images: [Range<Int>]) {
+        var start = rows.lowerBound
+        for image in images {
+            if let last = pieces.last, last.isImage, last.rows.upperBound == image.lowerBound {
+                pieces[pieces.count - 1] = Piece(rows: last.rows.lowerBound..<image.upperBound, isImage: true)
+            } else {
+                if start < image.lowerBound { pieces.append(Piece(rows: start..<image.lowerBound, isImage: false)) }
+                pieces.append(Piece(rows: image, isImage: true))
+            }
+            start = image.upperBound
+        }
+        if start < rows.upperBound { pieces.append(Piece(rows: start..<rows.upperBound, isImage: false)) }
+    }
+
     private func begin(_ rows: Range<Int>) {
         if rows.lowerBound == 0 {
+            if hasFeatures { features.update(repeating: nil, count: tokens.count) }
+            hasFeatures = false
+            pieces.removeAll(keepingCapacity: true)
             segments.removeAll(keepingCapacity: true)
             runCount = 0
             isAdapted = false
@@ -140,6 +188,9 @@ final class RowTable {
         ranges[sequenceCount] = rows
         sequenceCount += 1
     }
+
+    /// What stands in the place of a row's embedding; nil for that of its token.
+    func features(_ row: Int) -> UnsafePointer<Float>? { features[row] }
 
     /// The row of learned positions that a row has.
     func embeddedPosition(_ row: Int) -> Int { Int(embeddedPositions[row]) }

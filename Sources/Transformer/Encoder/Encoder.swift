@@ -26,13 +26,13 @@ package final class Encoder {
 
     /// The model.
     package let model: TransformerModel
-    private let pool: WorkerPool
-    private let pass: ForwardPass
-    private let layers: LayerStack
-    private let body: (Worker) -> Void
+    let pool: WorkerPool
+    let pass: ForwardPass
+    let layers: LayerStack
+    let body: (Worker) -> Void
     private let pageBytes: Int
     private var memory = AlignedBuffer(floats: 0)
-    private var pages: UnsafeMutableBufferPointer<UnsafeMutableRawPointer> = .init(start: nil, count: 0)
+    private(set) var pages: UnsafeMutableBufferPointer<UnsafeMutableRawPointer> = .init(start: nil, count: 0)
 
     init(_ model: TransformerModel) {
         self.model = model
@@ -111,11 +111,11 @@ package final class Encoder {
         }
     }
 
-    private static func pageCount(_ sequence: Sequence) -> Int {
-        (sequence.tokens.count + KeyValuePage.positions - 1) / KeyValuePage.positions
-    }
+    private static func pageCount(_ sequence: Sequence) -> Int { pageCount(sequence.tokens.count) }
 
-    private func reserve(pages count: Int) {
+    static func pageCount(_ count: Int) -> Int { (count + KeyValuePage.positions - 1) / KeyValuePage.positions }
+
+    func reserve(pages count: Int) {
         guard count > pages.count else { return }
         memory = AlignedBuffer(byteCount: count * pageBytes)
         pages.deallocate()

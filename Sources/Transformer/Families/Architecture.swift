@@ -92,6 +92,10 @@ struct Architecture: Sendable {
     var interleavesExpertGates = false
     /// Whether matrices are stored inputs by outputs.
     var isTransposed = false
+    /// Whether all rows are features, so that there are no embeddings.
+    var readsFeatures = false
+    /// Whether the inputs and outputs of products are clamped, where the checkpoint says by what.
+    var clampsProducts = false
     /// Whether learned position embeddings are added to the token embeddings.
     var hasPositionEmbeddings = false
     /// The names of the tensors.

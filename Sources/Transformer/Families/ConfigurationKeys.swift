@@ -1,7 +1,5 @@
 /// What a family's configuration calls the sizes of a model, and where they stand.
 struct ConfigurationKeys: Sendable {
-    /// Whether the configuration of the text model may lie in `text_config`.
-    var hasNestedText = false
     /// What keys have to hold where they are there: other values mean what is not implemented.
     var fixed: [(key: String, value: ConfigurationValue)] = []
     var hiddenSize = "hidden_size"
@@ -16,6 +14,8 @@ struct ConfigurationKeys: Sendable {
     var headDimension: String? = "head_dim"
     /// The first that is there is taken.
     var intermediateSizes = ["intermediate_size"]
+    /// How many times as wide as the stream feed-forward networks are, where no size says it.
+    var widthFactor: String?
     /// The first that is there is taken.
     var positions = ["max_position_embeddings"]
     var normEpsilon = "rms_norm_eps"

@@ -4,6 +4,8 @@ extension FamilyTraits {
         /// Whether a position sees only those before it. Where it sees those behind it too, windows reach as far in both
         /// directions.
         var isCausal: Flag = .key("is_causal", otherwise: true)
+        /// Which features of an image see each other, where attention is causal.
+        var images = ImageRule.causal
         /// Key of a flag that a position sees those behind it too, by windows of which each direction has half.
         var bothDirectionsKey: String?
         /// How many kinds of distance scores have a learned addend for, one for each head; nil for none.
@@ -30,6 +32,16 @@ extension FamilyTraits {
         var hasTemperature = false
         /// What missing keys of latent attention mean; nil for attention to keys and values.
         var latent: LatentAttentionDefaults?
+
+        /// Which features of an image see each other.
+        enum ImageRule: Sendable {
+            /// As tokens do.
+            case causal
+            /// All.
+            case whole
+            /// Those behind as well, in layers with a window, where a key has a value.
+            case aheadInWindows(key: String, value: String)
+        }
 
         /// Whether all four projections have biases.
         mutating func setBiases(_ flag: Flag) {

@@ -17,6 +17,10 @@ extension FamilyTraits {
         var residualMultiplier = MultiplierRule.one
         /// Whether keys say factors on what attention reads, on its keys, and on what it and feed-forward networks give.
         var hasBlockMultipliers = false
+        /// Key of the layers of a tower in which all rows of an image see each other, while the others' see their block.
+        var wholeImageKey: String?
+        /// Whether the first layers add what an image's features have for them.
+        var addFeatures = false
         /// Whether layers end in a factor that the checkpoint holds.
         var hasScalars = false
         /// Whether kinds of layers have head sizes of their own, and the last ones the keys and values of others, as in

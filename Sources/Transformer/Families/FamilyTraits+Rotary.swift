@@ -9,6 +9,8 @@ extension FamilyTraits {
         var isPartial = false
         /// Whether rotation turns backwards.
         var isReversed = false
+        /// How directions of positions turn pairs; `mrope_section` says other sections.
+        var axes = RotaryEmbedding.Axes.one
         /// What `rope_parameters` holds where it is missing.
         var defaults: [String: ConfigurationValue] = [:]
         /// Whether `rope_scaling` of the older spelling means the layers without a window alone.

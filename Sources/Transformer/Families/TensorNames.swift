@@ -58,6 +58,8 @@ struct TensorNames: Sendable {
     /// Norm after attention's output.
     var attentionOutputNorm = ""
 
+    /// Factors on each element of what attention and the feed-forward network add, where there are such.
+    var branchFactors: (attention: String, feedForward: String)?
     /// Norm before the feed-forward network.
     var feedForwardNorm = "post_attention_layernorm"
     /// Gate projection.
@@ -115,6 +117,8 @@ struct TensorNames: Sendable {
     /// Parts of names that other releases have, with the ones that mean the same here; applied in order.
     var renamed: [(from: String, to: String)] = []
 
-    /// Prefixes of the text model where it may be a part of a multimodal one.
-    static let multimodalPrefixes = ["model.", "", "language_model.model.", "model.language_model."]
+    /// Prefixes of a text model that is a part of another.
+    static let nestedPrefixes = [
+        "model.language_model.", "language_model.model.", "model.text_model.", "language_model.", "text_model.",
+    ]
 }

@@ -21,11 +21,18 @@ final class LayerWeights: Sendable {
     let perLayerMix: PerLayerMixWeights?
     /// Factor on the stream at the layer's end.
     let scalar: Float
+    /// Factors on each element of what the mixers add. `[hidden]`
+    let mixerFactors: AlignedBuffer?
+    /// Factors on each element of what the feed-forward network adds. `[hidden]`
+    let feedForwardFactors: AlignedBuffer?
+    /// Bounds of what the matrices of products read and give; empty where there are none.
+    let clamps: [Projection: [ClampedMatrix]]
 
     init(
         mixerNorm: NormWeights?, mixers: [MixerWeights], mixerOutputNorm: NormWeights?,
         feedForwardNorm: NormWeights?, feedForward: FeedForwardBlock?, feedForwardOutputNorm: NormWeights?,
-        perLayerMix: PerLayerMixWeights?, scalar: Float
+        perLayerMix: PerLayerMixWeights?, scalar: Float, mixerFactors: AlignedBuffer?,
+        feedForwardFactors: AlignedBuffer?, clamps: [Projection: [ProductClamp]]
     ) {
         self.mixerNorm = mixerNorm
         self.mixers = mixers
@@ -35,5 +42,21 @@ final class LayerWeights: Sendable {
         self.feedForwardOutputNorm = feedForwardOutputNorm
         self.perLayerMix = perLayerMix
         self.scalar = scalar
+        self.mixerFactors = mixerFactors
+        self.feedForwardFactors = feedForwardFactors
+        var parts: [Projection: [ClampedMatrix]] = [:]
+        let network: FeedForwardWeights? = if case .dense(let dense) = feedForward { dense } else { nil }
+        for (projection, clamps) in clamps {
+            let stack =
+                switch projection {
+                case .feedForwardInput: network?.input
+                case .feedForwardOutput: network?.output
+                default: mixers.lazy.compactMap { $0.stack(projection) }.first
+                }
+            parts[projection] = zip(stack?.matrices ?? [], clamps).map {
+                ClampedMatrix(stack: MatrixStack([$0]), clamp: $1)
+            }
+        }
+        self.clamps = parts
     }
 }

@@ -36,7 +36,7 @@ struct ModuleTable: Sendable {
     /// Lists the modules that a loader has met.
     init(_ loader: WeightLoader) {
         let names = loader.architecture.names
-        prefixes = Set(names.prefixes + TensorNames.multimodalPrefixes + [loader.prefix]).sorted {
+        prefixes = Set(names.prefixes + TensorNames.nestedPrefixes + [loader.prefix]).sorted {
             ($0.count, $0) > ($1.count, $1)
         }
         for matrix in loader.matrices {

@@ -44,7 +44,7 @@ extension LayerWeights {
 
 extension MixerWeights {
     /// The matrices of one of the mixer's products.
-    fileprivate func stack(_ projection: Projection) -> MatrixStack? {
+    func stack(_ projection: Projection) -> MatrixStack? {
         switch (self, projection) {
         case (.attention(let weights), .attentionInput): weights.input
         case (.attention(let weights), .attentionOutput): weights.output

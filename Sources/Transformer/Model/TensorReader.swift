@@ -52,8 +52,10 @@ final class TensorReader {
         pool = WorkerPool(threadCount: threadCount)
         let names = architecture.names
         prefix =
-            names.prefixes.first { prefix in
-                [names.embedding, names.finalNorm].contains { source.tensor("\(prefix)\($0).weight") != nil }
+            (names.prefixes + TensorNames.nestedPrefixes).first { prefix in
+                [names.embedding, names.finalNorm, "\(names.layers).0.\(names.attentionNorm)"].contains {
+                    source.tensor("\(prefix)\($0).weight") != nil
+                }
             } ?? names.prefixes[0]
     }
 

@@ -35,6 +35,8 @@ public final class TransformerModel: Sendable {
     let kernels: Kernels
     /// The modules that adapters may add to.
     let modules: ModuleTable
+    /// The images that sequences may hold.
+    package let images = ImageTable()
     /// Where their tensors are multiplied.
     let placements: [String: MatrixPlacement]
 
@@ -80,7 +82,8 @@ public final class TransformerModel: Sendable {
             : KVLayout(configuration, type: keyValueType, contextLength: contextLength)
         cachePool = try KVCachePool(
             layout: layout, states: StateLayout(configuration), contextLength: contextLength,
-            sequenceCount: readsOnce ? 1 : 16)
+            sequenceCount: readsOnce ? 1 : 16,
+            positionsFollowGrids: configuration.rotaryEmbeddings.contains { $0.axes != .one })
     }
 
     /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of

@@ -104,12 +104,21 @@ struct WeightLoader {
             feedForwardOutputNorm: hasOutputs && feedsForward
                 ? try reader.norm(base + names.feedForwardOutputNorm, count: hidden) : nil,
             perLayerMix: try perLayerMix(base),
-            scalar: try configuration.hasLayerScalars ? scalar(base + "layer_scalar") : 1)
+            scalar: try configuration.hasLayerScalars ? scalar(base + "layer_scalar") : 1,
+            mixerFactors: try names.branchFactors.map { names throws(ModelError) in
+                try reader.vector(reader.tensor([base + names.attention]), count: hidden)
+            },
+            feedForwardFactors: try names.branchFactors.map { names throws(ModelError) in
+                try reader.vector(reader.tensor([base + names.feedForward]), count: hidden)
+            }, clamps: try architecture.clampsProducts ? clamps(base) : [:])
     }
 
     private func embeddingAndHead(
         rows: Int, columns: Int
     ) throws(ModelError) -> (WeightMatrix, MatrixStack?) {
+        if architecture.readsFeatures {
+            return (WeightMatrix(floats: Array(repeating: 0, count: columns), rows: 1, columns: columns), nil)
+        }
         let names = architecture.names
         let embeddingName = "\(prefix)\(names.embedding).weight"
         let headTensor = names.heads.compactMap { [reader] in reader.source.tensor("\($0).weight") }.first

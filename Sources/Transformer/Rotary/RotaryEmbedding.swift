@@ -18,8 +18,45 @@ package struct RotaryEmbedding: Sendable, Equatable {
     /// Whether the turn is backwards.
     package var isReversed = false
 
+    /// Which direction of a position turns each pair.
+    package var axes = Axes.one
+
+    /// How positions that differ by direction turn pairs.
+    package enum Axes: Sendable, Equatable {
+        /// A position is one number.
+        case one
+        /// So many pairs are turned by time, then by row, then by column; or these take turns as far as they last, and time
+        /// has the rest.
+        case sections([Int], takesTurns: Bool)
+        /// Half of the pairs are turned by row, half by column, by the same frequencies.
+        case grid
+        /// The first half of a head is turned by column, the second by row, each as a head of its own.
+        case halves
+    }
+
+    /// The direction that turns a pair.
+    func axis(of pair: Int) -> WritableKeyPath<GridPosition, Int> & Sendable {
+        switch axes {
+        case .one: return \.time
+        case .sections(let counts, let takesTurns):
+            guard counts.count == 3 else { return \.time }
+            if takesTurns {
+                if pair % 3 == 1, pair < 3 * counts[1] { return \.row }
+                if pair % 3 == 2, pair < 3 * counts[2] { return \.column }
+                return \.time
+            }
+            if pair < counts[0] { return \.time }
+            return pair < counts[0] + counts[1] ? \.row : \.column
+        case .grid: return pair < pairCount / 2 ? \.row : \.column
+        case .halves: return pair < pairCount / 2 ? \.column : \.row
+        }
+    }
+
     /// Number of angles for a position.
     var pairCount: Int { (dimension + 1) / 2 }
+
+    /// How many parts of a head are turned, each as a head of its own.
+    var partCount: Int { axes == .halves ? 2 : 1 }
 
     /// Factor on cosine and sine for a sequence of `length` tokens in all.
     func attentionFactor(forLength length: Int) -> Float {
@@ -65,8 +102,11 @@ package struct RotaryEmbedding: Sendable, Equatable {
             let ratio = factor * Double(length) / Double(maximumPositions) - (factor - 1)
             base *= pow(ratio, Double(dimension) / Double(dimension - 2))
         }
+        // Directions of a grid have the same frequencies, each over half of the pairs.
+        let isGrid = axes == .grid || axes == .halves
+        let (pairs, width) = isGrid ? (max(pairCount / 2, 1), max(dimension / 2, 1)) : (pairCount, dimension)
         for i in 0..<pairCount {
-            let exponent = Float(2 * i) / Float(dimension)
+            let exponent = Float(2 * (i % pairs)) / Float(width)
             output[i] = Float(pow(Double(Float(base)), Double(exponent)))
         }
         switch scaling {

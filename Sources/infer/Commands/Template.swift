@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChatTemplates
 import Generation
+import Vision
 
 /// `infer template`: a conversation as the model reads it.
 struct Template: ParsableCommand {
@@ -80,16 +81,16 @@ struct Template: ParsableCommand {
             options.arguments = object
         }
         let loaded = try load(forTools: toolList ?? document.tools != nil)
-        let eyes = document.showsImages ? try seeingModel() : nil
-        let rendered = try document.rendered(by: loaded, tools: toolList, options: options, vision: eyes?.vision)
-        StandardStreams.write(rendered.prompt.text)
+        let prompt = try document.rendered(
+            by: loaded, tools: toolList, options: options, processor: document.showsImages ? processor() : nil)
+        StandardStreams.write(prompt.text)
     }
 
-    /// The model where it sees images; nil without a model, and for one that reads text alone.
-    private func seeingModel() throws -> LoadedModel? {
+    /// How images are prepared; nil without a model, and for one that reads text alone.
+    private func processor() throws -> VisionProcessor? {
         guard template == nil || model != nil else { return nil }
-        let path = try model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory()
-        return try ModelPackage(path: path).hasVision ? try LoadedModel(directory: path) : nil
+        return try ModelPackage(path: model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory())
+            .visionProcessor
     }
 
     private func load(forTools: Bool) throws -> ChatTemplate {

@@ -44,12 +44,39 @@ struct MessageDocument {
     ///   - tools: Tools in the place of the file's own.
     ///   - options: How it is rendered.
     ///   - vision: How the model sees; nil leaves images to the template.
+    /// - Returns: The prompt, and the images whose tokens it has.
     func rendered(
         by template: ChatTemplate, tools: JSONValue? = nil, options: ChatTemplateOptions, vision: VisionModel?
     ) throws -> (prompt: RenderedPrompt, images: [PromptImage]) {
+        var images: [PromptImage] = []
+        let prompt = try rendered(by: template, tools: tools, options, marker: vision?.tokens.marker) {
+            file, index throws(ImageError) in
+            guard let image = try vision?.prepare(file, index: index) else { return nil }
+            images.append(image)
+            return RenderedPrompt.Placeholder(text: image.placeholder, tokens: image.tokens)
+        }
+        return (prompt, images)
+    }
+
+    /// Renders the messages as the model's tokenizer sees them; no processor leaves images to the template.
+    func rendered(
+        by template: ChatTemplate, tools: JSONValue? = nil, options: ChatTemplateOptions, processor: VisionProcessor?
+    ) throws -> RenderedPrompt {
+        try rendered(by: template, tools: tools, options, marker: processor?.tokens.marker) {
+            file, index throws(ImageError) in
+            try processor.map { processor throws(ImageError) in
+                RenderedPrompt.Placeholder(text: try processor.placeholder(for: file, index: index), tokens: [])
+            }
+        }
+    }
+
+    private func rendered(
+        by template: ChatTemplate, tools: JSONValue?, _ options: ChatTemplateOptions, marker: String?,
+        prepare: (_ file: [UInt8], _ index: Int) throws(ImageError) -> RenderedPrompt.Placeholder?
+    ) throws -> RenderedPrompt {
         let tools = tools ?? self.tools
-        guard let vision else {
-            return (try template.render(json: .array(messages), tools: tools, options: options), [])
+        guard let marker else {
+            return try template.render(json: .array(messages), tools: tools, options: options)
         }
         let taken: (messages: [JSONValue], images: [ImagePart])
         do throws(ChatTemplateError) {
@@ -57,18 +84,17 @@ struct MessageDocument {
         } catch {
             throw Failure.badData("\(name): \(error)")
         }
-        let images = try taken.images.enumerated().map { index, image in
+        let placeholders = try taken.images.enumerated().compactMap { index, image in
             do throws(ImageError) {
-                return try vision.prepare(try bytes(of: image), index: index)
+                return try prepare(try bytes(of: image), index)
             } catch {
                 throw Failure.badData("\(name): \(image.place): \(error)")
             }
         }
         var options = options
-        options.imageMarker = vision.tokens.marker
+        options.imageMarker = marker
         let prompt = try template.render(json: .array(taken.messages), tools: tools, options: options)
-        let placeholders = images.map { RenderedPrompt.Placeholder(text: $0.placeholder, tokens: $0.tokens) }
-        return (try prompt.placing(placeholders, marker: vision.tokens.marker), images)
+        return try prompt.placing(placeholders, marker: marker)
     }
 
     /// Refuses images, for a model that reads text alone.

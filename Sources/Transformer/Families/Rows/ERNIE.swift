@@ -4,6 +4,13 @@ extension ModelFamily {
         ModelFamily("ernie4_5", classes: ["Ernie4_5ForCausalLM"], gguf: ["ernie4_5"]) {
             $0.setERNIE()
         },
+        ModelFamily(
+            "paddleocr_vl_text", also: ["paddleocr_vl"], classes: ["PaddleOCRVLForConditionalGeneration"]
+        ) {
+            $0.setERNIE()
+            $0.rotary.isInterleaved = false
+            $0.rotary.axes = .sections([16, 24, 24], takesTurns: false)
+        },
         ModelFamily("ernie4_5_moe", classes: ["Ernie4_5_MoeForCausalLM"], gguf: ["ernie4_5-moe"]) {
             $0.setERNIE()
             $0.defaults.keyValueHeadCount = 4

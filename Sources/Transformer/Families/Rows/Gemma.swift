@@ -29,7 +29,6 @@ extension ModelFamily {
                 .init(name: "gemma-embedding", windows: .periodic(6), usualTheta: 1_000_000, seesAhead: true),
             ]
         ) {
-            $0.keys.hasNestedText = true
             $0.defaults.keyValueHeadCount = 4
             $0.defaults.slidingWindow = 4096
             $0.defaults.ropeTheta = 1_000_000
@@ -41,6 +40,7 @@ extension ModelFamily {
             $0.setSandwichNorms()
             $0.keys.activation = "hidden_activation"
             $0.attention.bothDirectionsKey = "use_bidirectional_attention"
+            $0.attention.images = .whole
             $0.attention.hasQueryKeyNorm = true
             $0.attention.scale = .inverseRoot("query_pre_attn_scalar", otherwise: 256)
             $0.head.softcap = SoftcapRule(key: "final_logit_softcapping", otherwise: nil)
@@ -62,7 +62,6 @@ extension ModelFamily {
             "gemma4_text", also: ["gemma4"], classes: ["Gemma4ForCausalLM", "Gemma4ForConditionalGeneration"],
             gguf: [.init(name: "gemma4", windows: .listed, usualTheta: 1_000_000)]
         ) {
-            $0.keys.hasNestedText = true
             $0.defaults.keyValueHeadCount = 4
             $0.defaults.slidingWindow = 512
             $0.setGemma(maximumPositions: 131_072)
@@ -72,6 +71,7 @@ extension ModelFamily {
             $0.attention.outputBias = .key("attention_bias", otherwise: false)
             $0.attention.hasQueryKeyNorm = true
             $0.attention.hasValueNorm = true
+            $0.attention.images = .aheadInWindows(key: "use_bidirectional_attention", value: "vision")
             $0.layers.hasScalars = true
             $0.layers.areUnlike = true
             $0.attention.scale = .one
@@ -112,6 +112,5 @@ extension FamilyTraits {
         names.feedForwardNorm = "pre_feedforward_layernorm"
         names.attentionOutputNorm = "post_attention_layernorm"
         names.feedForwardOutputNorm = "post_feedforward_layernorm"
-        names.prefixes = TensorNames.multimodalPrefixes
     }
 }

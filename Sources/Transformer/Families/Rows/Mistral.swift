@@ -17,7 +17,6 @@ extension ModelFamily {
             "ministral3", also: ["mistral3"], classes: ["Ministral3ForCausalLM", "Mistral3ForConditionalGeneration"],
             gguf: [.init(name: "mistral3", conditions: [.positive("attention.temperature_scale")], pairsHeadRows: true)]
         ) {
-            $0.keys.hasNestedText = true
             $0.defaults.tiesEmbeddingsWhenNested = true
             $0.defaults.keyValueHeadCount = 8
             $0.defaults.headDimension = 128
@@ -32,7 +31,6 @@ extension ModelFamily {
                 "original_max_position_embeddings": .integer(16384), "beta_fast": .number(32), "beta_slow": .number(1),
                 "mscale": .number(1), "mscale_all_dim": .number(1), "llama_4_scaling_beta": .number(0.1),
             ]
-            $0.names.prefixes = TensorNames.multimodalPrefixes
         },
         ModelFamily(
             "mixtral", classes: ["MixtralForCausalLM"],

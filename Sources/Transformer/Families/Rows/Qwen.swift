@@ -1,13 +1,16 @@
 extension ModelFamily {
     /// The Qwens of Alibaba, and Mellum and Flint, which have the shape of one.
     static let qwens: [ModelFamily] = [
-        // Of those that see, the text models load: texts have one position for all sections of a rotation.
-        ModelFamily("qwen2", classes: ["Qwen2ForCausalLM"], gguf: ["qwen2", "qwen2vl"]) {
-            $0.defaults.keyValueHeadCount = 32
-            $0.defaults.slidingWindow = 4096
-            $0.defaults.maximumPositions = 32768
-            ($0.attention.bias, $0.attention.outputBias) = (true, false)
-            $0.layers.pattern = .fromMaximumWindowLayers
+        ModelFamily("qwen2", classes: ["Qwen2ForCausalLM"], gguf: ["qwen2"]) {
+            $0.setQwen2()
+        },
+        ModelFamily(
+            "qwen2_vl_text", also: ["qwen2_vl", "qwen2_5_vl", "qwen2_5_vl_text"],
+            classes: ["Qwen2VLForConditionalGeneration", "Qwen2_5_VLForConditionalGeneration"], gguf: ["qwen2vl"]
+        ) {
+            $0.setQwen2()
+            $0.defaults.ropeTheta = 1_000_000
+            $0.rotary.axes = .sections([16, 24, 24], takesTurns: false)
         },
         ModelFamily(
             "qwen2_moe", classes: ["Qwen2MoeForCausalLM"], gguf: [.init(name: "qwen2moe", normalizesShares: false)]
@@ -28,13 +31,18 @@ extension ModelFamily {
             $0.names.sharedExpert = ["mlp.shared_expert"]
             $0.names.sharedGate = "mlp.shared_expert_gate"
         },
-        ModelFamily("qwen3", classes: ["Qwen3ForCausalLM"], gguf: ["qwen3", "qwen3vl"]) {
-            $0.defaults.keyValueHeadCount = 32
-            $0.defaults.headDimension = 128
-            $0.defaults.slidingWindow = 4096
-            $0.defaults.maximumPositions = 32768
-            $0.attention.hasQueryKeyNorm = true
+        ModelFamily("qwen3", classes: ["Qwen3ForCausalLM"], gguf: ["qwen3"]) {
+            $0.setQwen3()
             $0.layers.pattern = .fromMaximumWindowLayers
+        },
+        ModelFamily(
+            "qwen3_vl_text", also: ["qwen3_vl"], classes: ["Qwen3VLForConditionalGeneration"], gguf: ["qwen3vl"]
+        ) {
+            $0.setQwen3()
+            $0.defaults.maximumPositions = 128_000
+            $0.defaults.ropeTheta = 500_000
+            $0.layers.addFeatures = true
+            $0.rotary.axes = .sections([24, 20, 20], takesTurns: true)
         },
         ModelFamily(
             "qwen3_moe", classes: ["Qwen3MoeForCausalLM"],
@@ -58,8 +66,8 @@ extension ModelFamily {
             "qwen3_5_text", also: ["qwen3_5"], classes: ["Qwen3_5ForCausalLM", "Qwen3_5ForConditionalGeneration"],
             gguf: [.init(name: "qwen35", names: normsAfterAttention, linearAttention: .tiled)]
         ) {
-            $0.keys.hasNestedText = true
             $0.setHybridQwen(layout: .separate)
+            $0.rotary.axes = .sections([11, 11, 10], takesTurns: true)
             $0.defaults.keyValueHeadCount = 4
         },
         ModelFamily(
@@ -67,8 +75,8 @@ extension ModelFamily {
             classes: ["Qwen3_5MoeForCausalLM", "Qwen3_5MoeForConditionalGeneration"],
             gguf: [.init(name: "qwen35moe", names: normsAfterAttention, linearAttention: .tiled)]
         ) {
-            $0.keys.hasNestedText = true
             $0.setHybridQwen(layout: .separate)
+            $0.rotary.axes = .sections([11, 11, 10], takesTurns: true)
             $0.defaults.keyValueHeadCount = 2
             $0.setHybridExperts(count: 256, countPerToken: 8)
             $0.keys.intermediateSizes = ["intermediate_size", "moe_intermediate_size"]
@@ -116,6 +124,22 @@ extension ModelFamily {
 
 extension FamilyTraits {
     /// Qwen 3's shape with experts.
+    fileprivate mutating func setQwen2() {
+        defaults.keyValueHeadCount = 32
+        defaults.slidingWindow = 4096
+        defaults.maximumPositions = 32768
+        (attention.bias, attention.outputBias) = (true, false)
+        layers.pattern = .fromMaximumWindowLayers
+    }
+
+    fileprivate mutating func setQwen3() {
+        defaults.keyValueHeadCount = 32
+        defaults.headDimension = 128
+        defaults.slidingWindow = 4096
+        defaults.maximumPositions = 32768
+        attention.hasQueryKeyNorm = true
+    }
+
     fileprivate mutating func setQwen3Experts() {
         defaults.keyValueHeadCount = 4
         defaults.slidingWindow = 4096
@@ -140,7 +164,6 @@ extension FamilyTraits {
         layers.pattern = .linear(intervalKey: "full_attention_interval")
         rotary.isPartial = true
         architecture.norm = .rmsPlusOne
-        names.prefixes = TensorNames.multimodalPrefixes
     }
 
     fileprivate mutating func setHybridExperts(count: Int, countPerToken: Int) {

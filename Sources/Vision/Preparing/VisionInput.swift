@@ -11,11 +11,16 @@ package struct VisionInput: Sendable {
         package let columns: Int
         /// The features that the tower makes of it.
         package let features: Int
+        /// Patches on a side of the blocks that stand together; 1 where patches stand row by row.
+        package let block: Int
+        /// Whether the processor makes no patches.
+        package let isPlanar: Bool
     }
 
     package let tiles: [Tile]
     /// What stands for the image in a prompt, before it is tokenized.
     package let placeholder: String
+    private let plan: VisionPlan
     /// The text that is replaced by it.
     package let marker: String
 
@@ -45,7 +50,14 @@ package struct VisionInput: Sendable {
         }
         self.tiles = tiles
         marker = settings.family.tokens.marker
-        placeholder = settings.placeholder(tiles, plan: plan, index: index)
+        self.plan = plan
+        placeholder = settings.placeholder(tiles.map(\.features), plan: plan, index: index)
+    }
+
+    /// What stands for an image whose size is that of others, by its number in its conversation.
+    func makePlaceholder(_ settings: VisionSettings) -> @Sendable (Int) -> String {
+        let (features, plan) = (tiles.map(\.features), plan)
+        return { settings.placeholder(features, plan: plan, index: $0) }
     }
 }
 
@@ -76,7 +88,9 @@ extension VisionSettings {
     fileprivate func tile(_ image: DecodedImage, _ place: TilePlace) throws(ImageError) -> VisionInput.Tile {
         if case .planes = family.layout {
             let values = values(image, place, patch: 0, order: [(0, 0)])
-            return VisionInput.Tile(values: values, rows: place.height, columns: place.width, features: tokensPerTile)
+            return VisionInput.Tile(
+                values: values, rows: place.height, columns: place.width, features: tokensPerTile, block: 1,
+                isPlanar: true)
         }
         let factor = family.rule.isSliced ? patch : patch * merge
         guard place.width % factor == 0, place.height % factor == 0, place.width > 0, place.height > 0 else {
@@ -98,7 +112,8 @@ extension VisionSettings {
         }
         let features = family.rule.isSliced ? rows * columns / (merge * merge) : (rows / merge) * (columns / merge)
         return VisionInput.Tile(
-            values: values(image, place, patch: patch, order: order), rows: rows, columns: columns, features: features)
+            values: values(image, place, patch: patch, order: order), rows: rows, columns: columns, features: features,
+            block: block, isPlanar: false)
     }
 
     /// The samples of patches at some rows and columns; a patch of 0 is the whole tile.
@@ -138,12 +153,12 @@ extension VisionSettings {
     }
 
     /// The text that stands for an image's tiles.
-    fileprivate func placeholder(_ tiles: [VisionInput.Tile], plan: VisionPlan, index: Int) -> String {
+    fileprivate func placeholder(_ tiles: [Int], plan: VisionPlan, index: Int) -> String {
         let tokens = family.tokens
         func features(_ count: Int) -> String { String(repeating: tokens.feature, count: count) }
         func names(_ text: String) -> String { namesTiles ? text : "" }
         switch family.text {
-        case .plain: return tokens.begin + features(tiles.reduce(0) { $0 + $1.features }) + tokens.end
+        case .plain: return tokens.begin + features(tiles.reduce(0, +)) + tokens.end
         case .tiles:
             var text = names(tokens.begin)
             let isCut = plan.rows * plan.columns > 1
@@ -153,7 +168,7 @@ extension VisionSettings {
                 } else if isCut {
                     text += names(tokens.global)
                 }
-                text += features(tile.features)
+                text += features(tile)
             }
             return text + names(tokens.end)
         case .tilesAndGlobal:
@@ -168,8 +183,8 @@ extension VisionSettings {
             return text + tokens.begin + tokens.global + features(tokensPerTile) + tokens.end
         case .slices:
             let number = numbersImages ? "<image_id>\(index)</image_id>" : ""
-            let whole = number + tokens.begin + features(tiles[0].features) + tokens.end
-            let slices = tiles.dropFirst().map { tokens.sliceBegin + features($0.features) + tokens.sliceEnd }
+            let whole = number + tokens.begin + features(tiles[0]) + tokens.end
+            let slices = tiles.dropFirst().map { tokens.sliceBegin + features($0) + tokens.sliceEnd }
             let rows = (0..<plan.rows).map { row in
                 slices[(row * plan.columns)..<((row + 1) * plan.columns)].joined()
             }

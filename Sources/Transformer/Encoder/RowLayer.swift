@@ -1,0 +1,83 @@
+import Tensor
+
+/// A product over many rows, with its bias and activation: what stands before and behind a stack of layers.
+package struct RowLayer: Sendable {
+    /// Elements of a row that it reads.
+    package let inputCount: Int
+    /// Elements of a row that it gives.
+    package let outputCount: Int
+    let matrix: MatrixStack
+    let bias: AlignedBuffer?
+    let activation: Activation?
+}
+
+/// A norm over rows.
+package struct RowNorm: Sendable {
+    /// How rows are normalized.
+    package enum Kind: Sendable {
+        /// By mean and variance, with weight and bias.
+        case layer
+        /// By the root mean square, with a weight.
+        case rms
+        /// The same, the weight being one more than what is stored.
+        case rmsPlusOne
+        /// By the root mean square alone.
+        case unweighted
+    }
+
+    let kind: Kind
+    let weights: NormWeights
+    let epsilon: Float
+}
+
+extension Encoder {
+    /// Multiplies rows by a layer. `[count, inputs]` to `[count, outputs]`
+    package func apply(_ layer: RowLayer, to rows: UnsafePointer<Float>, count: Int) -> AlignedBuffer {
+        let output = AlignedBuffer(floats: max(count, 1) * layer.outputCount)
+        pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: layer.inputCount))
+        let kernels = model.kernels
+        pool.run { worker in
+            kernels.multiply(
+                layer.matrix, inputs: rows, inputStride: layer.inputCount, inputCount: count, into: output.floats,
+                outputStride: layer.outputCount, isBalanced: true, worker: worker)
+            worker.barrier()
+            guard layer.bias != nil || layer.activation != nil else { return }
+            for row in worker.share(of: count) {
+                let values = output.floats + row * layer.outputCount
+                if let bias = layer.bias {
+                    kernels.elementwise.add(values, bias.floats, into: values, count: layer.outputCount)
+                }
+                if let activation = layer.activation {
+                    kernels.elementwise.activate(
+                        activation, gate: values, up: nil, into: values, count: layer.outputCount)
+                }
+            }
+        }
+        return output
+    }
+
+    /// Normalizes rows in place. `[count, elements of the norm]`
+    package func apply(_ norm: RowNorm, to rows: UnsafeMutablePointer<Float>, count: Int) {
+        let (kernels, width) = (model.kernels, norm.weights.count)
+        pool.run { worker in
+            for row in worker.share(of: count) {
+                let values = rows + row * width
+                switch norm.kind {
+                case .layer:
+                    kernels.normalization.layerNorm(
+                        values, weight: norm.weights.weight.floats, bias: norm.weights.bias?.floats,
+                        epsilon: norm.epsilon, into: values, count: width)
+                case .rms, .rmsPlusOne, .unweighted:
+                    kernels.normalization.rmsNorm(
+                        values, weight: norm.weights.weight.floats, weightOffset: norm.kind == .rmsPlusOne ? 1 : 0,
+                        epsilon: norm.epsilon, into: values, count: width)
+                }
+            }
+        }
+    }
+
+    /// Adds rows to others. `[count]` floats
+    package func add(_ addends: UnsafePointer<Float>, to values: UnsafeMutablePointer<Float>, count: Int) {
+        model.kernels.elementwise.add(values, addends, into: values, count: count)
+    }
+}

@@ -1,0 +1,155 @@
+extension ModelFamily {
+    /// The stacks of layers that read the patches of images, by the `model_type` of `vision_config`.
+    ///
+    /// What stands before and behind the layers is told in the module `Vision`.
+    package static let towers: [ModelFamily] = [
+        tower("qwen3_vl_vision", also: ["qwen3_vl", "qwen3_5_vision", "qwen3_5", "qwen3_5_moe"]) {
+            $0.setQwenTower()
+            $0.defaults.activation = "gelu_pytorch_tanh"
+            $0.names.up = "mlp.linear_fc1"
+            $0.names.down = "mlp.linear_fc2"
+        },
+        tower("qwen2_5_vl_vision", also: ["qwen2_5_vl"]) {
+            $0.setQwenTower()
+            $0.layers.wholeImageKey = "fullatt_block_indexes"
+            $0.architecture.norm = .rms
+            $0.architecture.feedForwardLayout = .gated
+        },
+        tower("qwen2_vl_vision", also: ["qwen2_vl"]) {
+            $0.setQwenTower()
+            $0.keys.hiddenSize = "embed_dim"
+            $0.defaults.activation = "quick_gelu"
+            $0.keys.widthFactor = "mlp_ratio"
+            $0.defaults.hasUsualWidth = true
+            $0.names.up = "mlp.fc1"
+            $0.names.down = "mlp.fc2"
+        },
+        tower("siglip_vision_model") { $0.setSigLIP() },
+        tower("siglip2_vision_model") { $0.setSigLIP() },
+        tower("idefics3_vision", also: ["idefics3"]) { $0.setSigLIP() },
+        tower("smolvlm_vision", also: ["smolvlm"]) { $0.setSigLIP() },
+        tower("minicpmv4_6_vision") { $0.setSigLIP() },
+        // What merges windows between two of its layers.
+        tower("minicpmv4_6_vision_windows") {
+            $0.setSigLIP()
+            $0.layers.wholeImageKey = "full_layers"
+            $0.architecture.hasFinalNorm = false
+            $0.names.layers = "vit_merger"
+            $0.names.renamed = [("vit_merger.", "vit_merger.0.")]
+        },
+        tower("paddleocr_vl_vision", also: ["paddleocr_vl"]) {
+            $0.setSigLIP()
+            $0.rotary.layers = .all
+            $0.rotary.axes = .grid
+        },
+        tower("gemma4_vision") {
+            $0.keys.activation = "hidden_activation"
+            $0.keys.headDimension = "head_dim"
+            $0.defaults.activation = "gelu_pytorch_tanh"
+            $0.defaults.ropeTheta = 100
+            $0.attention.scale = .one
+            $0.attention.hasQueryKeyNorm = true
+            $0.attention.hasValueNorm = true
+            $0.attention.setBiases(false)
+            $0.feedForward.bias = false
+            $0.rotary.axes = .halves
+            $0.architecture.norm = .rms
+            $0.architecture.hasFinalNorm = false
+            $0.architecture.normalizesOutputs = true
+            $0.architecture.clampsProducts = true
+            $0.names.layers = "encoder.layers"
+            $0.names.feedForwardNorm = "pre_feedforward_layernorm"
+            $0.names.attentionOutputNorm = "post_attention_layernorm"
+            $0.names.feedForwardOutputNorm = "post_feedforward_layernorm"
+            for name in [\TensorNames.query, \.key, \.value, \.output, \.gate, \.up, \.down] {
+                $0.names[keyPath: name] += ".linear"
+            }
+        },
+        tower("internvl_vision") {
+            $0.setSigLIP()
+            $0.keys.normEpsilon = "layer_norm_eps"
+            $0.defaults.activation = "gelu"
+            $0.attention.bias = .key("attention_bias", otherwise: false)
+            $0.attention.outputBias = true
+            $0.architecture.hasFinalNorm = false
+            $0.names.layers = "encoder.layer"
+            $0.names.attentionNorm = "layernorm_before"
+            $0.names.feedForwardNorm = "layernorm_after"
+            $0.names.query = "attention.q_proj"
+            $0.names.key = "attention.k_proj"
+            $0.names.value = "attention.v_proj"
+            $0.names.output = "attention.projection_layer"
+            $0.names.branchFactors = ("lambda_1", "lambda_2")
+        },
+    ]
+
+    /// A tower by the `model_type` of its configuration, or of the model's.
+    package static func tower(_ name: String) -> ModelFamily? {
+        towers.first { $0.modelTypes.contains(name) }
+    }
+
+    /// Where towers stand in the checkpoints of several releases.
+    private static let towerPrefixes = [
+        "model.vision_tower.", "vision_tower.", "model.vision_tower.vision_model.", "vision_tower.vision_model.",
+        "model.vision_model.", "vision_model.", "model.visual.", "visual.", "model.visual.vision_model.",
+        "visual.vision_model.", "",
+    ]
+
+    private static func tower(
+        _ name: String, also others: [String] = [], _ change: (inout FamilyTraits) -> Void
+    ) -> ModelFamily {
+        ModelFamily(name, also: others, classes: []) {
+            $0.keys.keyValueHeadCount = nil
+            $0.keys.headDimension = nil
+            $0.defaults.sizes = ["vocab_size": 1]
+            $0.attention.isCausal = false
+            $0.architecture.hasHead = false
+            $0.architecture.readsFeatures = true
+            $0.names.embedding = ""
+            $0.names.prefixes = towerPrefixes
+            change(&$0)
+        }
+    }
+}
+
+extension FamilyTraits {
+    fileprivate mutating func setQwenTower() {
+        keys.layerCount = "depth"
+        keys.headCount = "num_heads"
+        // No key says the epsilon.
+        keys.normEpsilon = ""
+        attention.setBiases(true)
+        feedForward.bias = true
+        rotary.axes = .grid
+        architecture.norm = .layer
+        architecture.hasFinalNorm = false
+        architecture.attentionLayout = .concatenated
+        architecture.feedForwardLayout = .plain
+        names.layers = "blocks"
+        names.attentionNorm = "norm1"
+        names.feedForwardNorm = "norm2"
+        names.fusedAttention = "attn.qkv"
+        names.query = "attn.q"
+        names.key = "attn.k"
+        names.value = "attn.v"
+        names.output = "attn.proj"
+    }
+
+    fileprivate mutating func setSigLIP() {
+        keys.normEpsilon = "layer_norm_eps"
+        defaults.normEpsilon = 1e-6
+        defaults.activation = "gelu_pytorch_tanh"
+        attention.setBiases(true)
+        feedForward.bias = true
+        rotary.layers = .none
+        architecture.norm = .layer
+        architecture.feedForwardLayout = .plain
+        names.layers = "encoder.layers"
+        names.finalNorm = "post_layernorm"
+        names.attentionNorm = "layer_norm1"
+        names.feedForwardNorm = "layer_norm2"
+        names.output = "self_attn.out_proj"
+        names.up = "mlp.fc1"
+        names.down = "mlp.fc2"
+    }
+}

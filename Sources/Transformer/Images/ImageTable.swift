@@ -1,0 +1,63 @@
+import Synchronization
+
+/// The images that sequences of a model may hold, by the tokens that stand for their features.
+///
+/// Tokens of images that nobody holds any more are used again when all others have been.
+package final class ImageTable: Sendable {
+    private struct Entry {
+        let tokens: Range<Int>
+        weak var image: ImageFeatures?
+    }
+
+    /// By descending tokens.
+    private let entries = Mutex<[Entry]>([])
+    private let lowest: Int
+
+    /// An empty table.
+    ///
+    /// - Parameter lowest: The lowest token that is used.
+    init(lowest: Int = Int(Int32.min)) { self.lowest = lowest }
+
+    /// Adds an image of some features.
+    ///
+    /// - Returns: Nil where no tokens are left for it.
+    package func insert(
+        _ grids: [ImageFeatures.Grid], followsGrids: Bool, computation: @escaping ImageFeatures.Computation
+    ) -> ImageFeatures? {
+        let count = grids.reduce(0) { $0 + $1.count }
+        return entries.withLock { entries in
+            var (index, end) = (entries.count, entries.last?.tokens.lowerBound ?? 0)
+            if end - count < lowest {
+                entries.removeAll { $0.image == nil }
+                (index, end) = (0, 0)
+                while index < entries.count, end - count < entries[index].tokens.upperBound {
+                    end = entries[index].tokens.lowerBound
+                    index += 1
+                }
+                guard end - count >= lowest else { return nil }
+            }
+            let image = ImageFeatures(
+                tokens: end - count..<end, grids: grids, followsGrids: followsGrids, computation: computation)
+            entries.insert(Entry(tokens: image.tokens, image: image), at: index)
+            return image
+        }
+    }
+
+    /// Whether a token stands for a feature of an image that somebody holds.
+    package func holds(_ token: Int) -> Bool { image(of: token) != nil }
+
+    /// The image that one of its tokens stands for; nil where none does.
+    ///
+    /// - Complexity: O(log images)
+    func image(of token: Int) -> ImageFeatures? {
+        entries.withLock { entries in
+            var (low, high) = (0, entries.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if entries[middle].tokens.lowerBound > token { low = middle + 1 } else { high = middle }
+            }
+            guard low < entries.count, entries[low].tokens.contains(token) else { return nil }
+            return entries[low].image
+        }
+    }
+}

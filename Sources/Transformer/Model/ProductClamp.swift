@@ -1,0 +1,46 @@
+import Tensor
+
+/// The bounds of what a matrix reads and of what it gives.
+struct ProductClamp: Sendable, Equatable {
+    var input: ClosedRange<Float>
+    var output: ClosedRange<Float>
+}
+
+/// A matrix of a product with its bounds.
+struct ClampedMatrix: Sendable {
+    let stack: MatrixStack
+    let clamp: ProductClamp
+}
+
+extension WeightLoader {
+    /// The bounds of a layer's products, matrix by matrix; empty where there are none.
+    func clamps(_ base: String) throws(ModelError) -> [Projection: [ProductClamp]] {
+        let names = architecture.names
+        let parts: [Projection: [String]] = [
+            .attentionInput: [names.query, names.key, names.value], .attentionOutput: [names.output],
+            .feedForwardInput: [names.gate, names.up], .feedForwardOutput: [names.down],
+        ]
+        var clamps: [Projection: [ProductClamp]] = [:]
+        for (projection, names) in parts {
+            for name in names {
+                // The matrix is a part of what is clamped.
+                let module = base + (name.hasSuffix(".linear") ? String(name.dropLast(7)) : name)
+                guard reader.source.tensor(module + ".input_min") != nil else { continue }
+                clamps[projection, default: []].append(
+                    ProductClamp(input: try range(module + ".input"), output: try range(module + ".output")))
+            }
+        }
+        return clamps
+    }
+
+    private func range(_ name: String) throws(ModelError) -> ClosedRange<Float> {
+        let (low, high) = (try bound(name + "_min"), try bound(name + "_max"))
+        return low...max(low, high)
+    }
+
+    private func bound(_ name: String) throws(ModelError) -> Float {
+        let stored = try reader.tensor([name])
+        let value = try reader.vector(stored, shape: stored.shape.isEmpty ? [] : [1])
+        return reader.checksOnly || value.floats[0].isNaN ? 0 : value.floats[0]
+    }
+}

@@ -1,0 +1,106 @@
+import ModelFiles
+import Tensor
+import Transformer
+
+/// Loads the weights of steps from a tower's rows to features, keeping track of how long rows are.
+struct StepBuilder {
+    let loader: TowerLoader
+    let reader: TowerReader
+    /// Elements of a row behind the steps so far.
+    var width: Int
+
+    /// Loads steps.
+    ///
+    /// - Parameters:
+    ///   - base: What stands before their names.
+    ///   - squares: How many rows have been put side by side before.
+    mutating func steps(
+        _ rules: [TowerTraits.StepRule], within base: String = "", startingWith squares: Int = 1
+    ) throws(ModelError) -> [MergeStep] {
+        try widen(by: squares)
+        var steps: [MergeStep] = []
+        for rule in rules {
+            switch rule {
+            case .concatenate(let rule):
+                let side = try side(rule)
+                try widen(by: side * side)
+                steps.append(.concatenate(side))
+            case .average(.features(let key, let otherwise)):
+                steps.append(.averageTo(try reader.size(key) ?? otherwise))
+            case .average(let rule): steps.append(.average(try side(rule)))
+            case .norm(let name, let kind, let epsilon):
+                let epsilon = try self.epsilon(epsilon)
+                steps.append(.norm(try loader.norm(name.map { base + $0 }, kind, count: width, epsilon: epsilon)))
+            case .normIfStored(let name, let kind, let epsilon):
+                guard loader.shape(base + name + ".weight") != nil else { continue }
+                steps.append(
+                    .norm(try loader.norm(base + name, kind, count: width, epsilon: try self.epsilon(epsilon))))
+            case .dense(let name, let activation): steps.append(try dense(base + name, activation))
+            case .denseNamed(let name, let key, let otherwise):
+                let activation = try reader.string(key).map { named throws(ModelError) in
+                    guard let activation = DenseLayer.Activation(transformers: named) else {
+                        throw .configuration(reader.wrong(key, "the name of an activation, not \(named)"))
+                    }
+                    return activation
+                }
+                steps.append(try dense(base + name, activation ?? otherwise))
+            case .transposed(let name):
+                let layer = try loader.layer(base + name, inputs: width, isTransposed: true)
+                width = layer.outputCount
+                steps.append(.dense(layer))
+            case .standardize(let bias, let scale):
+                let factor = Float(width).squareRoot()
+                let has = loader.shape(bias) != nil
+                steps.append(
+                    .standardize(
+                        factor: factor, bias: has ? try loader.vector(bias, shape: [width]) : nil,
+                        scale: has ? try loader.vector(scale, shape: [width]) : nil))
+            case .rounds(let key, let list, let rule, let inner):
+                let side = try side(rule)
+                for round in 0..<(try reader.size(key) ?? 1) {
+                    try widen(by: side * side)
+                    steps.append(.concatenate(side))
+                    steps += try self.steps(inner, within: "\(base)\(list).\(round).")
+                }
+            }
+        }
+        return steps
+    }
+
+    private mutating func widen(by count: Int) throws(ModelError) {
+        guard let product = [width, count].sizeProduct(), product <= 1 << 24 else {
+            throw .configuration(reader.wrong("spatial_merge_size", "merged rows of at most 2^24 elements"))
+        }
+        width = product
+    }
+
+    private mutating func dense(_ name: String, _ activation: DenseLayer.Activation?) throws(ModelError) -> MergeStep {
+        let layer = try loader.layer(name, inputs: width, activation: activation)
+        width = layer.outputCount
+        return .dense(layer)
+    }
+
+    private func side(_ rule: TowerTraits.Side) throws(ModelError) -> Int {
+        let side: Int
+        switch rule {
+        case .number(let number): side = number
+        case .key(let key, let otherwise): side = try reader.size(key) ?? otherwise
+        case .first(let key, let otherwise): side = try reader.firstSize(key) ?? otherwise
+        case .inverse(let key, let otherwise):
+            let ratio = try reader.number(key) ?? otherwise
+            side = Int(exactly: (1 / ratio).rounded(.towardZero)) ?? 0
+        case .features(_, let count): side = count
+        }
+        guard 1...64 ~= side else {
+            throw .configuration(reader.wrong("spatial_merge_size", "squares of 1 to 64 rows on a side, not \(side)"))
+        }
+        return side
+    }
+
+    private func epsilon(_ rule: TowerTraits.Epsilon) throws(ModelError) -> Float {
+        switch rule {
+        case .number(let number): number
+        case .key(let key, let otherwise): Float(try reader.number(key) ?? Double(otherwise))
+        }
+    }
+}

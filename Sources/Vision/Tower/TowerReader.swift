@@ -1,0 +1,84 @@
+import Transformer
+
+/// What a model's configuration says of its tower: in `vision_config`, or beside it.
+struct TowerReader {
+    let outer: ConfigurationReader
+    let vision: ConfigurationReader
+
+    /// The nested object.
+    static func nested(_ outer: ConfigurationReader) throws(ModelError) -> ConfigurationReader {
+        try read { () throws(ConfigurationError) in
+            guard let vision = try outer.object("vision_config") else { throw outer.missing("vision_config") }
+            return vision
+        }
+    }
+
+    private static func read<T>(_ body: () throws(ConfigurationError) -> T) throws(ModelError) -> T {
+        do throws(ConfigurationError) { return try body() } catch { throw .configuration(error) }
+    }
+
+    private func first<T>(
+        _ body: (ConfigurationReader) throws(ConfigurationError) -> T?
+    ) throws(ModelError) -> T? {
+        try Self.read { () throws(ConfigurationError) in
+            if let inner = try body(vision) { return inner }
+            return try body(outer)
+        }
+    }
+
+    func size(_ key: String) throws(ModelError) -> Int? {
+        try first { reader throws(ConfigurationError) in try reader.size(key) }
+    }
+
+    func number(_ key: String) throws(ModelError) -> Double? {
+        try first { reader throws(ConfigurationError) in try reader.number(key) }
+    }
+
+    func string(_ key: String) throws(ModelError) -> String? {
+        try first { reader throws(ConfigurationError) in try reader.string(key) }
+    }
+
+    /// The first of a list of sizes, or a size alone.
+    func firstSize(_ key: String) throws(ModelError) -> Int? {
+        try first { reader throws(ConfigurationError) in
+            guard case .array? = reader.value(key) else { return try reader.size(key) }
+            return try reader.integers(key)?.first
+        }
+    }
+
+    /// The side of a patch, which may be said twice.
+    func patchSide(_ key: String) throws(ModelError) -> Int {
+        guard let side = try firstSize(key) else { return 14 }
+        guard 1...256 ~= side else { throw .configuration(wrong(key, "a whole number from 1 to 256")) }
+        return side
+    }
+
+    /// Numbers of layers; those that there aren't are left out.
+    func layers(_ key: String, count: Int) throws(ModelError) -> [Int] {
+        let numbers = try first { reader throws(ConfigurationError) in try reader.integers(key) } ?? []
+        return numbers.filter { 0..<count ~= $0 }
+    }
+
+    /// The number of a layer; nil where it is missing or negative.
+    func layer(_ key: String) throws(ModelError) -> Int? {
+        guard case .integer(let number)? = vision.value(key) ?? outer.value(key), number >= 0 else { return nil }
+        return number
+    }
+
+    /// The tower's configuration for a stack of one layer, in which all rows attend in blocks.
+    func oneLayer() throws(ModelError) -> ConfigurationReader {
+        try Self.read { () throws(ConfigurationError) in
+            try vision.replacing([
+                ("num_hidden_layers", .integer(1)), ("full_layers", .array([])),
+            ])
+        }
+    }
+
+    func wrong(_ key: String, _ expected: String) -> ConfigurationError {
+        vision.wrong(key, vision.value(key) ?? .null, expected)
+    }
+
+    func unknownTower(_ name: String) -> ConfigurationError {
+        outer.wrong("vision_config", .string(name), "a tower that is known")
+    }
+}

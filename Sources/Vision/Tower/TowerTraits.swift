@@ -1,0 +1,182 @@
+import Transformer
+
+/// What stands before and behind the layers of a tower, as data: a row for each family.
+///
+/// The layers themselves are told by ``ModelFamily/towers``. Names are those of the published checkpoints, behind the
+/// tower's prefix or alone.
+struct TowerTraits: Sendable {
+    /// The values of the model's `model_type` that have this tower.
+    let modelTypes: [String]
+    /// The layers, by a name of ``ModelFamily/towers``; nil for the `model_type` of `vision_config`.
+    var layers: String?
+    /// The processor of images where no file names one.
+    let processor: String
+    /// The product that embeds a patch.
+    var patch = "embeddings.patch_embedding"
+    /// The key of the side of a patch.
+    var patchKey = "patch_size"
+    /// Whether positions of features in a text are those of rows and columns.
+    var followsGrids = false
+    /// Whether samples from 0 to 1 become −1 to 1.
+    var centersSamples = false
+    /// What is added to patches by their positions.
+    var positions = PositionRule.none
+    /// A row before the patches that sees them and is left out at the end.
+    var classToken: String?
+    /// The key of the side, in pixels, of the windows in which some layers attend.
+    var windowKey: String?
+    /// A layer in the middle that merges windows; nil where there is none.
+    var windowMerger: String?
+    /// What makes features of the layers' rows.
+    var steps: [StepRule] = []
+    /// What makes features for the first text layers, of the rows behind some layers; nil where there are none.
+    var deepstack: (key: String, name: String, steps: [StepRule])?
+
+    /// What a patch's position adds.
+    enum PositionRule: Sendable {
+        /// Nothing.
+        case none
+        /// A row of a square table, which is resampled where the image has other sides.
+        case table(String, PositionTable.Resampling)
+        /// The same, with a row for the class token before it, in a tensor of three dimensions.
+        case tableWithClass(String, PositionTable.Resampling)
+        /// A row of a table of columns, and one of a table of rows.
+        case axes(String)
+    }
+
+    /// One step from the layers' rows to features. Names are relative to what `deepstack` names, where that is told.
+    enum StepRule: Sendable {
+        /// Squares of rows become one, side by side.
+        case concatenate(Side)
+        /// Squares of rows become their mean.
+        case average(Side)
+        /// A norm over the row as it is now.
+        case norm(String?, RowNorm.Kind, Epsilon)
+        /// The same, where the checkpoint has it.
+        case normIfStored(String, RowNorm.Kind, Epsilon)
+        /// A product, with its bias where there is one.
+        case dense(String, DenseLayer.Activation?)
+        /// The same, by an activation that the configuration names.
+        case denseNamed(String, key: String, otherwise: DenseLayer.Activation)
+        /// A product whose matrix is stored inputs by outputs.
+        case transposed(String)
+        /// All elements times the root of their number, then shifted and scaled where the checkpoint says by what.
+        case standardize(bias: String, scale: String)
+        /// Several rounds of merging, as many as a key says, each by a list's next member.
+        case rounds(key: String, list: String, side: Side, steps: [StepRule])
+    }
+
+    /// How many rows a square has on a side.
+    enum Side: Sendable {
+        case number(Int)
+        /// A key of the model's configuration or of the tower's, and what it means where it is missing.
+        case key(String, Int)
+        /// One over a key's number.
+        case inverse(String, Double)
+        /// The first of a key's two numbers.
+        case first(String, Int)
+        /// So that the image has as many features as a key says.
+        case features(String, Int)
+    }
+
+    /// The epsilon of a norm.
+    enum Epsilon: Sendable {
+        case number(Float)
+        /// A key of the tower's configuration.
+        case key(String, Float)
+    }
+
+    /// A row for each family.
+    static let all: [TowerTraits] = qwens + siglips + others
+
+    private static let qwens: [TowerTraits] = [
+        TowerTraits(
+            modelTypes: ["qwen3_vl", "qwen3_5", "qwen3_5_moe", "qwen3_vl_moe"], layers: "qwen3_vl_vision",
+            processor: "Qwen2VLImageProcessor",
+            patch: "patch_embed.proj", followsGrids: true, positions: .table("pos_embed", .linear(alignsCorners: true)),
+            steps: [.norm("merger.norm", .layer, .number(1e-6)), .concatenate(.key("spatial_merge_size", 2))]
+                + [.dense("merger.linear_fc1", .gelu), .dense("merger.linear_fc2", nil)],
+            deepstack: (
+                "deepstack_visual_indexes", "deepstack_merger_list",
+                [.concatenate(.key("spatial_merge_size", 2)), .norm("norm", .layer, .number(1e-6))]
+                    + [.dense("linear_fc1", .gelu), .dense("linear_fc2", nil)]
+            )),
+        TowerTraits(
+            modelTypes: ["qwen2_5_vl"], layers: "qwen2_5_vl_vision", processor: "Qwen2VLImageProcessor",
+            patch: "patch_embed.proj", followsGrids: true,
+            windowKey: "window_size",
+            steps: [.norm("merger.ln_q", .rms, .number(1e-6)), .concatenate(.key("spatial_merge_size", 2))]
+                + [.dense("merger.mlp.0", .gelu), .dense("merger.mlp.2", nil)]),
+        TowerTraits(
+            modelTypes: ["qwen2_vl"], layers: "qwen2_vl_vision", processor: "Qwen2VLImageProcessor",
+            patch: "patch_embed.proj", followsGrids: true,
+            steps: [.norm("merger.ln_q", .layer, .number(1e-6)), .concatenate(.key("spatial_merge_size", 2))]
+                + [.dense("merger.mlp.0", .gelu), .dense("merger.mlp.2", nil)]),
+    ]
+
+    private static let siglips: [TowerTraits] = [
+        TowerTraits(
+            modelTypes: ["gemma3"], layers: "siglip_vision_model", processor: "Gemma3ImageProcessor",
+            positions: .table("embeddings.position_embedding", .none),
+            steps: [
+                .average(.features("mm_tokens_per_image", 256)),
+                .norm("multi_modal_projector.mm_soft_emb_norm", .rmsPlusOne, .key("layer_norm_eps", 1e-6)),
+                .transposed("multi_modal_projector.mm_input_projection_weight"),
+            ]),
+        TowerTraits(
+            modelTypes: ["lfm2_vl"], layers: "siglip2_vision_model", processor: "Lfm2VlImageProcessor",
+            positions: .table("embeddings.position_embedding", .smooth),
+            steps: [
+                .concatenate(.key("downsample_factor", 2)),
+                .normIfStored("multi_modal_projector.layer_norm", .layer, .number(1e-5)),
+                .denseNamed("multi_modal_projector.linear_1", key: "projector_hidden_act", otherwise: .gelu),
+                .dense("multi_modal_projector.linear_2", nil),
+            ]),
+        TowerTraits(
+            modelTypes: ["idefics3", "smolvlm"], layers: "idefics3_vision", processor: "Idefics3ImageProcessor",
+            positions: .table("embeddings.position_embedding", .nearest(isBelowOne: true)),
+            steps: [.concatenate(.key("scale_factor", 2)), .dense("connector.modality_projection.proj", nil)]),
+        TowerTraits(
+            modelTypes: ["paddleocr_vl"], layers: "paddleocr_vl_vision", processor: "PaddleOCRVLImageProcessor",
+            followsGrids: true,
+            positions: .table("embeddings.position_embedding", .linear(alignsCorners: false)),
+            steps: [
+                .norm("mlp_AR.pre_norm", .layer, .number(1e-5)), .concatenate(.key("spatial_merge_size", 2)),
+                .dense("mlp_AR.linear_1", .gelu), .dense("mlp_AR.linear_2", nil),
+            ]),
+        TowerTraits(
+            modelTypes: ["minicpmv4_6"], layers: "minicpmv4_6_vision", processor: "MiniCPMV4_6ImageProcessor",
+            positions: .table("embeddings.position_embedding", .nearest(isBelowOne: false)),
+            windowMerger: "vit_merger",
+            steps: [
+                .rounds(
+                    key: "merger_times", list: "merger.mlp", side: .first("merge_kernel_size", 2),
+                    steps: [
+                        .norm("pre_norm", .layer, .number(1e-6)), .dense("linear_1", .gelu), .dense("linear_2", nil),
+                    ])
+            ]),
+    ]
+
+    private static let others: [TowerTraits] = [
+        TowerTraits(
+            modelTypes: ["gemma4"], layers: "gemma4_vision", processor: "Gemma4ImageProcessor",
+            patch: "patch_embedder.input_proj", centersSamples: true,
+            positions: .axes("patch_embedder.position_embedding_table"),
+            steps: [
+                .average(.key("pooling_kernel_size", 3)), .standardize(bias: "std_bias", scale: "std_scale"),
+                .norm(nil, .unweighted, .key("rms_norm_eps", 1e-6)), .dense("embed_vision.embedding_projection", nil),
+            ]),
+        TowerTraits(
+            modelTypes: ["internvl"], layers: "internvl_vision", processor: "GotOcr2ImageProcessor",
+            patch: "embeddings.patch_embeddings.projection",
+            positions: .tableWithClass("embeddings.position_embeddings", .cubic),
+            classToken: "embeddings.cls_token",
+            steps: [
+                .normIfStored("layernorm", .layer, .key("layer_norm_eps", 1e-6)),
+                .concatenate(.inverse("downsample_ratio", 0.5)),
+                .norm("multi_modal_projector.layer_norm", .layer, .number(1e-5)),
+                .denseNamed("multi_modal_projector.linear_1", key: "projector_hidden_act", otherwise: .gelu),
+                .dense("multi_modal_projector.linear_2", nil),
+            ]),
+    ]
+}
