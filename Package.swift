@@ -284,9 +284,8 @@ let package = Package(
             name: "LocalModelsTests",
             dependencies: [
                 "Tokenizer", "ChatTemplates", "Constrained", "Vision", "Generation", "FoundationModelsCore",
-                "LocalModels",
-                "FoundationModelsTesting", "InferenceEvents", "NightjarGGUFWriter", "NightjarSessionSupport",
-                "NightjarTestSupport",
+                "LocalModels", "FoundationModelsTesting", "InferenceEvents", "NightjarGGUFWriter",
+                "NightjarSessionSupport", "NightjarTestSupport",
             ]),
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
@@ -303,7 +302,7 @@ let package = Package(
             name: "NightjarServingTests",
             dependencies: [
                 "NightjarServing", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "LocalModels",
-                "DefaultModel", "FoundationModelsTesting",
+                "DefaultModel", "FoundationModelsTesting", "NightjarTestSupport",
             ]),
         .testTarget(
             name: "NightjarObservabilityTests",
