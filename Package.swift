@@ -185,8 +185,7 @@ let package = Package(
             name: "NightjarServing",
             dependencies: [
                 "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision",
-                "Generation",
-                "Embeddings", "FoundationModelsCore", "LocalModels",
+                "Generation", "Embeddings", "FoundationModelsCore", "LocalModels",
             ],
             // In the code, so that a server is one file.
             resources: [.embedInCode("Page/index.html"), .embedInCode("Description/openapi.json")],
