@@ -185,8 +185,7 @@ let package = Package(
             name: "NightjarServing",
             dependencies: [
                 "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision",
-                "Generation",
-                "Embeddings", "FoundationModelsCore", "LocalModels",
+                "Generation", "Embeddings", "FoundationModelsCore", "LocalModels",
             ],
             // In the code, so that a server is one file.
             resources: [.embedInCode("Page/index.html"), .embedInCode("Description/openapi.json")],
@@ -284,9 +283,9 @@ let package = Package(
         .testTarget(
             name: "LocalModelsTests",
             dependencies: [
-                "Tokenizer", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "LocalModels",
-                "FoundationModelsTesting", "InferenceEvents", "NightjarGGUFWriter", "NightjarSessionSupport",
-                "NightjarTestSupport",
+                "Tokenizer", "ChatTemplates", "Constrained", "Vision", "Generation", "FoundationModelsCore",
+                "LocalModels", "FoundationModelsTesting", "InferenceEvents", "NightjarGGUFWriter",
+                "NightjarSessionSupport", "NightjarTestSupport",
             ]),
         .testTarget(
             name: "FoundationModelsUtilitiesTests",
@@ -303,7 +302,7 @@ let package = Package(
             name: "NightjarServingTests",
             dependencies: [
                 "NightjarServing", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "LocalModels",
-                "DefaultModel", "FoundationModelsTesting",
+                "DefaultModel", "FoundationModelsTesting", "NightjarTestSupport",
             ]),
         .testTarget(
             name: "NightjarObservabilityTests",

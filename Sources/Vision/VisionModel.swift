@@ -89,7 +89,8 @@ package final class VisionModel: Sendable {
         }
         // Tiles are kept until the tower has seen them; whoever needs features again decodes the file again.
         let pending = PendingTiles(input.tiles)
-        let features = model.images.insert(grids, followsGrids: processor.traits.followsGrids) { cancellation throws(DecoderError) in
+        let features = model.images.insert(grids, followsGrids: processor.traits.followsGrids) {
+            cancellation throws(DecoderError) in
             var tiles = pending.tiles
             if tiles.isEmpty {
                 do throws(ImageError) {

@@ -1,5 +1,6 @@
 """Models to begin with: tiny ones with random weights and tokenizers of their own, and the one in Weights/."""
 
+import base64
 import json
 import random
 import struct
@@ -175,6 +176,85 @@ def shapes(configuration):
     return result
 
 
+SEEING_TEMPLATE = (
+    "{% for m in messages %}<|im_start|>{{ m.role }}\n{% if m.content is string %}{{ m.content }}{% else %}"
+    "{% for p in m.content %}{% if p.type == 'image' %}<|vision_start|><|image_pad|><|vision_end|>{% else %}"
+    "{{ p.text }}{% endif %}{% endfor %}{% endif %}<|im_end|>\n{% endfor %}"
+)
+SEEING_TOKENS = ["<|vision_start|>", "<|vision_end|>", "<|image_pad|>"]
+# A Qwen2-VL of one layer of each kind.
+SEEING = {
+    "model_type": "qwen2_vl",
+    "architectures": ["Qwen2VLForConditionalGeneration"],
+    "vision_start_token_id": VOCABULARY - 3,
+    "vision_end_token_id": VOCABULARY - 2,
+    "image_token_id": VOCABULARY - 1,
+    "tie_word_embeddings": False,
+    "text_config": COMMON
+    | {
+        "model_type": "qwen2_vl_text",
+        "hidden_size": 32,
+        "head_dim": 16,
+        "num_hidden_layers": 1,
+        "max_position_embeddings": 2048,
+        "hidden_act": "silu",
+        "rms_norm_eps": 1e-5,
+        "rope_parameters": {"mrope_section": [2, 3, 3], "rope_theta": 10000.0, "rope_type": "default"},
+    },
+    "vision_config": {
+        "model_type": "qwen2_vl_vision",
+        "depth": 1,
+        "embed_dim": 32,
+        "hidden_size": 32,
+        "hidden_act": "quick_gelu",
+        "in_channels": 3,
+        "mlp_ratio": 2,
+        "num_heads": 2,
+        "patch_size": 14,
+        "spatial_merge_size": 2,
+        "temporal_patch_size": 2,
+    },
+}
+SEEING_PROCESSOR = {
+    "image_processor_type": "Qwen2VLImageProcessor",
+    "patch_size": 14,
+    "merge_size": 2,
+    "temporal_patch_size": 2,
+    "size": {"shortest_edge": 784, "longest_edge": 100352},
+}
+
+
+def seeing_shapes():
+    """The tensors of the model that sees."""
+    result = {"lm_head.weight": [VOCABULARY, 32], "model.embed_tokens.weight": [VOCABULARY, 32]}
+
+    def linear(name, rows, columns, bias=True):
+        result[name + ".weight"] = [rows, columns]
+        if bias:
+            result[name + ".bias"] = [rows]
+
+    for norm in ("norm", "layers.0.input_layernorm", "layers.0.post_attention_layernorm"):
+        result[f"model.{norm}.weight"] = [32]
+    for name, rows in (("q", 32), ("k", 16), ("v", 16)):
+        linear(f"model.layers.0.self_attn.{name}_proj", rows, 32)
+    linear("model.layers.0.self_attn.o_proj", 32, 32, False)
+    for name, rows, columns in (("gate", 24, 32), ("up", 24, 32), ("down", 32, 24)):
+        linear(f"model.layers.0.mlp.{name}_proj", rows, columns, False)
+    result["visual.patch_embed.proj.weight"] = [32, 3, 2, 14, 14]
+    for norm in ("blocks.0.norm1", "blocks.0.norm2", "merger.ln_q"):
+        result[f"visual.{norm}.weight"] = result[f"visual.{norm}.bias"] = [32]
+    for name, rows, columns in (
+        ("blocks.0.attn.qkv", 96, 32),
+        ("blocks.0.attn.proj", 32, 32),
+        ("blocks.0.mlp.fc1", 64, 32),
+        ("blocks.0.mlp.fc2", 32, 64),
+        ("merger.mlp.0", 128, 128),
+        ("merger.mlp.2", 32, 128),
+    ):
+        linear(f"visual.{name}", rows, columns)
+    return result
+
+
 def elements(shape):
     count = 1
     for size in shape:
@@ -197,10 +277,10 @@ def safetensors(header, data):
     return struct.pack("<Q", len(text)) + text + data
 
 
-def checkpoint(rng, configuration, kind):
-    """Header and data of a model's weights."""
+def checkpoint(rng, tensors, kind):
+    """Header and data of a model's weights, from the shapes of its tensors."""
     header, parts, offset = {}, [], 0
-    for name, shape in shapes(configuration).items():
+    for name, shape in tensors.items():
         data = values(rng, elements(shape), kind)
         header[name] = {"dtype": kind, "shape": shape, "data_offsets": [offset, offset + len(data)]}
         parts.append(data)
@@ -341,7 +421,7 @@ class Bases:
         self.folders = {}
         for number, (name, configuration) in enumerate(CONFIGURATIONS.items()):
             kind = ["F32", "BF16", "F16"][number % 3]
-            self.checkpoints[name] = checkpoint(random.Random(name), configuration, kind)
+            self.checkpoints[name] = checkpoint(random.Random(name), shapes(configuration), kind)
             self.folders[name] = folder / name
             self.folders[name].mkdir(parents=True)
             header, data = self.checkpoints[name]
@@ -373,3 +453,31 @@ class Bases:
             else:
                 files[f"{folder}/{file}"] = content
         return files
+        self.seeing = folder / "seeing"
+        self.write_seeing()
+        path = root / "Tests/ImagesTests/Fixtures/files.json"
+        self.images = [base64.b64decode(file["data"]) for file in json.loads(path.read_text())["files"]]
+
+    def write_seeing(self):
+        """A model that sees images."""
+        tokenizer = byte_level_tokenizer()
+        vocabulary = tokenizer["model"]["vocab"]
+        for number in range(VOCABULARY - 3, VOCABULARY):
+            del vocabulary[next(token for token, known in vocabulary.items() if known == number)]
+            content = SEEING_TOKENS[number - VOCABULARY + 3]
+            vocabulary[content] = number
+            tokenizer["added_tokens"].append(special(number, content))
+        header, data = checkpoint(random.Random("seeing"), seeing_shapes(), "F32")
+        files = {
+            "config.json": json.dumps(SEEING).encode(),
+            "preprocessor_config.json": json.dumps(SEEING_PROCESSOR).encode(),
+            "model.safetensors": safetensors(header, data),
+            "tokenizer.json": json.dumps(tokenizer, ensure_ascii=False).encode(),
+            "tokenizer_config.json": json.dumps(
+                {"eos_token": "<|im_end|>", "chat_template": SEEING_TEMPLATE}
+            ).encode(),
+            "generation_config.json": b'{"max_new_tokens": 2}',
+        }
+        self.seeing.mkdir()
+        for file, content in files.items():
+            (self.seeing / file).write_bytes(content)

@@ -6,11 +6,18 @@ import FoundationModels
 ///
 ///     swift run craft a gift for a friend who likes birds
 ///     NIGHTJAR_PRIVATE_CLOUD=/models/Qwen3-4B swift run craft a gift for a friend who likes birds
+///     NIGHTJAR_MODEL=/models/Qwen3-VL-2B-Instruct swift run craft --photo shelf.jpeg something for this shelf
 @main
 struct Craft {
     static func main() async {
-        let wish = CommandLine.arguments.dropFirst().joined(separator: " ")
-        guard !wish.isEmpty else { return fail("usage: craft WHAT YOU WOULD LIKE TO MAKE", code: 64) }
+        var words = CommandLine.arguments.dropFirst()
+        var photo: URL?
+        if words.first == "--photo", words.count > 1 {
+            photo = URL(filePath: words[words.startIndex + 1])
+            words = words.dropFirst(2)
+        }
+        let wish = words.joined(separator: " ")
+        guard !wish.isEmpty else { return fail("usage: craft [--photo FILE] WHAT YOU WOULD LIKE TO MAKE", code: 64) }
         switch PrivateCloudComputeLanguageModel().availability {
         case .available: break
         case .unavailable(.deviceNotEligible):
@@ -25,7 +32,8 @@ struct Craft {
             return fail("the machine's model can't be used: \(SystemLanguageModel.default.availability)", code: 69)
         }
         do {
-            let studio = CraftStudio()
+            // As the file is now: the conversation goes on with it.
+            let studio = CraftStudio(photo: try photo.map { try Attachment(imageFile: $0) })
             for mode in CraftOrchestrator.Mode.allCases {
                 say("\n* \(mode)\n")
                 for try await part in studio.work(on: wish, in: mode) { say(part) }

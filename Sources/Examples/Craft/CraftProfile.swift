@@ -80,6 +80,7 @@ struct CraftProfile: LanguageModelSession.DynamicProfile {
             }
             .model(SystemLanguageModel.default)
             .droppingToolCalls()
+            .modifier(DroppingImagesProfileModifier(model: SystemLanguageModel.default))
         }
     }
 }
@@ -98,6 +99,22 @@ struct DroppingToolCallsProfileModifier: LanguageModelSession.DynamicProfileModi
                 }
             }
             return earlier + history[latest...]
+        }
+    }
+}
+
+/// Leaves images out of what a model sees that reads text alone.
+struct DroppingImagesProfileModifier: LanguageModelSession.DynamicProfileModifier {
+    let model: SystemLanguageModel
+
+    func body(content: Content) -> some LanguageModelSession.DynamicProfile {
+        content.historyTransform { history in
+            guard !model.capabilities.contains(.vision) else { return history }
+            return history.map { entry in
+                guard case .prompt(var prompt) = entry else { return entry }
+                prompt.segments.removeAll { if case .attachment = $0 { true } else { false } }
+                return .prompt(prompt)
+            }
         }
     }
 }

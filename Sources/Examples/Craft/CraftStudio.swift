@@ -4,21 +4,30 @@ import FoundationModels
 struct CraftStudio {
     let orchestrator: CraftOrchestrator
     let session: LanguageModelSession
+    /// What the project begins with; the agent for brainstorming sees it.
+    let photo: Attachment<ImageAttachmentContent>?
 
-    init(orchestrator: CraftOrchestrator = CraftOrchestrator(techniques: [.origami])) {
+    init(
+        orchestrator: CraftOrchestrator = CraftOrchestrator(techniques: [.origami]),
+        photo: Attachment<ImageAttachmentContent>? = nil
+    ) {
         self.orchestrator = orchestrator
+        self.photo = photo
         session = LanguageModelSession(profile: CraftProfile(orchestrator: orchestrator))
     }
 
     /// The answer of the agent for a phase, in the pieces that are new.
     func work(on wish: String, in mode: CraftOrchestrator.Mode) -> AsyncThrowingStream<String, any Error> {
         orchestrator.mode = mode
-        let prompt =
+        let prompt = Prompt {
             switch mode {
-            case .brainstorming: "Give me one idea for a project. I would like to make \(wish)."
+            case .brainstorming:
+                if let photo { photo.label("photo") }
+                "Give me one idea for a project. I would like to make \(wish)."
             case .planning: "Write the steps for it."
             case .reviewing: "I have done the first step. What should I look at?"
             }
+        }
         let session = session
         return AsyncThrowingStream { pieces in
             let task = Task {

@@ -22,7 +22,9 @@ struct PromptLookup {
         let start = list.count
         text.appendContinuation(limit: limit, to: &list)
         // No text goes on with an image either.
-        if let stop = list[start...].firstIndex(where: { $0 < 0 || stops.contains($0) }) { list.removeSubrange(stop...) }
+        if let stop = list[start...].firstIndex(where: { $0 < 0 || stops.contains($0) }) {
+            list.removeSubrange(stop...)
+        }
     }
 
     /// Counts a pass; see ``GuessBudget/note(guesses:right:seconds:)``.
