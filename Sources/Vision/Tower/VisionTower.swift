@@ -30,15 +30,8 @@ final class VisionTower: Sendable {
     private let outputCount: Int
     private let runner = Mutex<Runner?>(nil)
 
-    /// Bytes of the weights as they are computed with, without what stands before and behind the layers.
-    var weightBytes: Int { model.weightBytes }
-    /// The family of its layers.
-    var name: String { model.configuration.family.name }
     /// Floats of a feature: what stands for its embedding, and what the first text layers add.
     var featureWidth: Int { outputCount * (1 + deepstack.count) }
-    /// Layers.
-    var layerCount: Int { model.configuration.layerCount }
-
     /// Loads a tower.
     ///
     /// - Parameters:
