@@ -38,6 +38,9 @@ package struct VisionFixture: Sendable {
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     }()
 
+    /// What `config.json` holds.
+    package var configuration: [UInt8] { Array((files["config.json"] ?? "{}").utf8) }
+
     /// The bytes of an image of the conversation.
     package static func image(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: folder.appendingPathComponent(name)))
