@@ -20,6 +20,12 @@ extension GGUFConfigurationTranslation {
             rotation.layers = Array(repeating: false, count: layerCount)
         }
         try addScaling(&rotation)
+        // How many pairs each direction of a position turns.
+        if family.turnsByDirections, let sections = try reader.numbers("rope.dimension_sections", count: 3) {
+            let pairs = sections.map { ConfigurationValue.integer(Int(exactly: $0.rounded()) ?? -1) }
+            let scaling = rotation.scaling ?? [("rope_type", .string("default"))]
+            rotation.scaling = scaling + [("mrope_section", .array(pairs))]
+        }
         return rotation
     }
 

@@ -145,6 +145,14 @@ struct GGUFConfigurationTranslation {
         facts.hasParallelResidual = try reader.boolean("use_parallel_residual")
         facts.slidingWindow = try window()
         facts.rotation = try rotation(headSize: headSize)
+        if let count = try reader.integer("n_deepstack_layers"), count > 0 {
+            let layers = (0..<min(count, layerCount)).map { ConfigurationValue.integer($0) }
+            facts.others.append(("vision_config", .object([("deepstack_visual_indexes", .array(layers))])))
+        }
+        // Layers have the padding token's embedding of their own where an image stands.
+        if family.hasUnlikeLayers, let padding = try reader.tokenizerID("padding_token_id") {
+            facts.others.append(("pad_token_id", .integer(padding)))
+        }
         try addScales(&facts)
         try addRecurrence(&facts)
         if family.hasUnlikeLayers { try addUnlikeLayers(&facts) }

@@ -70,7 +70,11 @@ public final class LoadedModel: Sendable {
             throw .model(error)
         }
         tokenizer = try loadingTokenizer.value.get()
-        vision = files.vision(of: transformer, options: options)
+        do throws(ModelError) {
+            vision = try files.vision(of: transformer, tokenizer: tokenizer, options: options)
+        } catch {
+            throw .model(error)
+        }
         self.files = files
         self.transformer = transformer
         (adapter, base) = (nil, nil)

@@ -14,6 +14,7 @@ struct ModelKey: Hashable, Sendable {
     private let contextLength: Int?
     private let isExact: Bool
     private let quantization: WeightQuantization?
+    private let visionFile: String?
 
     /// Resolves the directory's path; one that doesn't exist stays as it is.
     init(directory: String, options: ModelLoadOptions, adapter: String? = nil) {
@@ -30,12 +31,15 @@ struct ModelKey: Hashable, Sendable {
         contextLength = options.contextLength
         isExact = options.isExact
         quantization = options.quantization
+        visionFile = options.visionFile
     }
 
     /// The options that are part of the key.
     var options: ModelLoadOptions {
-        ModelLoadOptions(
+        var options = ModelLoadOptions(
             elementType: elementType, keyValueType: keyValueType, threadCount: threadCount,
             contextLength: contextLength, isExact: isExact, quantization: quantization)
+        options.visionFile = visionFile
+        return options
     }
 }

@@ -1,17 +1,75 @@
+import Foundation
+import GGUFModels
+import Images
+import Tokenizer
 import Transformer
 import Vision
 
 extension ModelPackage {
     /// Whether the model sees images, told without loading it.
-    package var hasVision: Bool { visionProcessor != nil }
+    package var hasVision: Bool {
+        if Self.isFile(path) { return (try? visionFile()) != nil }
+        return VisionSource(directory: path).flatMap(VisionProcessor.init) != nil
+    }
 
     /// How the model sees images; nil where it reads text alone.
-    package func vision(of model: TransformerModel, options: ModelLoadOptions) -> VisionModel? {
-        visionSource.flatMap { VisionModel($0, model: model, options: options) }
+    ///
+    /// - Throws: `ModelError` where the file of a tower that was asked for can't be used.
+    package func vision(
+        of model: TransformerModel, tokenizer: BytePairTokenizer, options: ModelLoadOptions
+    ) throws(ModelError) -> VisionModel? {
+        try visionSource(options.visionFile) { tokenizer }.flatMap { VisionModel($0, model: model, options: options) }
     }
 
     /// How images are prepared for the model; nil where it reads text alone.
-    package var visionProcessor: VisionProcessor? { visionSource.flatMap(VisionProcessor.init) }
+    ///
+    /// - Parameter file: The file of the tower of a GGUF model; nil for the one beside it.
+    /// - Throws: Where that file can't be used.
+    package func visionProcessor(file: String? = nil) throws -> VisionProcessor? {
+        try visionSource(file) { try? self.tokenizer() }.flatMap(VisionProcessor.init)
+    }
 
-    private var visionSource: VisionSource? { Self.isFile(path) ? nil : VisionSource(directory: path) }
+    private func visionSource(
+        _ file: String?, tokenizer: () -> BytePairTokenizer?
+    ) throws(ModelError) -> VisionSource? {
+        guard Self.isFile(path) else { return VisionSource(directory: path) }
+        do throws(GGUFModelError) {
+            let tower = if let file { try GGUFVisionModel(path: file) } else { try visionFile() }
+            return try tower?.source(tokenizer())
+        } catch {
+            // What merely lies beside a model may be meant for others; what was asked for has to be of use.
+            guard file != nil else { return nil }
+            throw ModelError(error)
+        }
+    }
+
+    /// The file of a tower in the model's folder: the one whose name has "mmproj" in it, and of several the one with
+    /// matrices in 16 bits, or else the first by name.
+    private func visionFile() throws(GGUFModelError) -> GGUFVisionModel? {
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let towers = names.filter { name in
+            let name = name.lowercased()
+            return name.contains("mmproj") && name.hasSuffix(".gguf")
+        }.sorted()
+        let chosen =
+            ["bf16", "f16"].lazy.compactMap { type in towers.first { $0.lowercased().contains(type) } }.first
+            ?? towers.first
+        guard let chosen else { return nil }
+        return try GGUFVisionModel(path: folder.appending(path: chosen).path)
+    }
+}
+
+extension GGUFVisionModel {
+    /// What a model's eyes are loaded from.
+    fileprivate func source(_ tokenizer: BytePairTokenizer?) throws(GGUFModelError) -> VisionSource? {
+        let configuration = try configuration { tokenizer?.id(of: $0) }
+        let bytes = try processor()
+        guard let reader = try? ConfigurationReader(configuration, file: path) else { return nil }
+        let tensors = tensors
+        return VisionSource(
+            path: path, configuration: reader,
+            processor: Result { () throws(ImageError) in try ProcessorConfiguration(preprocessor: bytes) }
+        ) { () throws(ModelError) in tensors }
+    }
 }

@@ -35,10 +35,12 @@ struct LocalCheckpoint: Hashable, Sendable {
     }
 
     private var loadOptions: ModelLoadOptions {
-        ModelLoadOptions(
+        var result = ModelLoadOptions(
             elementType: options.precision?.elementType, keyValueType: options.cachePrecision?.keyValueType,
             threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact,
             quantization: options.quantization?.format.map { WeightQuantization($0) })
+        result.visionFile = options.visionFile
+        return result
     }
 
     /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.

@@ -139,6 +139,8 @@ extension LocalLanguageModel {
         public var contextSize: Int?
         /// Whether quantized weights are computed with their exact values and unrounded activations: slow, for comparing.
         public var isExact: Bool
+        /// The file that reads images for a GGUF model, `mmproj-….gguf`; nil for the one beside the model.
+        public var visionFile: String?
         /// The format that weights are quantized to when they are loaded, which takes seconds for each billion of them; nil
         /// leaves them. Not for models that are quantized already, and nothing is converted to `precision` then.
         public var quantization: Quantization?

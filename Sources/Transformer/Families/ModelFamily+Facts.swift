@@ -28,6 +28,8 @@ extension ModelFamily {
     package var interleavesQueries: Bool { traits.architecture.attentionLayout == .interleaved }
     /// Whether kinds of layers have head sizes of their own, as in Gemma 4.
     package var hasUnlikeLayers: Bool { traits.layers.areUnlike }
+    /// Whether directions of positions turn pairs of their own.
+    package var turnsByDirections: Bool { traits.rotary.axes != .one }
     /// Whether neighbors are rotated instead of a head's halves.
     package var interleavesRotation: Bool {
         switch traits.rotary.isInterleaved {

@@ -18,6 +18,8 @@ public struct ModelLoadOptions: Sendable {
     public var threadCount: Int?
     /// Longest sequence in tokens; nil takes the configuration's, at most a million.
     public var contextLength: Int?
+    /// The file of the tower that reads images for a GGUF model, `mmproj-….gguf`; nil for the one beside the model.
+    public var visionFile: String?
     /// Told, while weights are laid out, which share of them is done, from 0 to 1; called on the thread that loads, in
     /// the order of the shares, the last time with 1.
     public var progress: (@Sendable (Double) -> Void)?

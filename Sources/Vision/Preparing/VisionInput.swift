@@ -108,7 +108,8 @@ extension VisionSettings {
         if case .planes = family.layout { return tokensPerTile }
         let factor = family.rule.isSliced ? patch : patch * merge
         guard width % factor == 0, height % factor == 0, width > 0, height > 0 else {
-            throw ImageError("The image has tiles of \(width)×\(height) pixels. The model needs multiples of \(factor).")
+            throw ImageError(
+                "The image has tiles of \(width)×\(height) pixels. The model needs multiples of \(factor).")
         }
         let (rows, columns) = (height / patch, width / patch)
         return family.rule.isSliced ? rows * columns / (merge * merge) : (rows / merge) * (columns / merge)

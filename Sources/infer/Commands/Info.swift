@@ -36,7 +36,8 @@ struct Info: ParsableCommand {
         let files = try ModelPackage(path: directory)
         let report = try CheckpointReport(files.source())
         let summary = ModelSummary(
-            report, directory: directory, options: options, context: context, vision: files.visionProcessor)
+            report, directory: directory, options: options, context: context,
+            vision: try files.visionProcessor(file: options.mmproj))
         StandardStreams.write(summary.text)
         if let adapter = options.adapter {
             let adapterFiles = try AdapterFiles(directory: adapter)

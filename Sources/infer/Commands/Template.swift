@@ -90,7 +90,7 @@ struct Template: ParsableCommand {
     private func processor() throws -> VisionProcessor? {
         guard template == nil || model != nil else { return nil }
         return try ModelPackage(path: model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory())
-            .visionProcessor
+            .visionProcessor()
     }
 
     private func load(forTools: Bool) throws -> ChatTemplate {

@@ -43,6 +43,13 @@ struct ModelOptions: ParsableArguments {
         help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
     var kv: KeyValueOption = .auto
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The file that reads images for a GGUF model. (default: the one beside it with mmproj in its name)",
+            valueName: "file"))
+    var mmproj: String?
+
     @Flag(
         name: .long,
         help: "Compute quantized weights with their exact values and unrounded activations: slow, for comparing.")
@@ -75,7 +82,7 @@ struct ModelOptions: ParsableArguments {
     /// Whether nothing was said of the model but that it is the default one.
     var areDefault: Bool {
         (model.map(Self.isSystem) ?? true) && adapter == nil && threads == nil && dtype == .auto && quantize == nil
-            && kv == .auto && !exact
+            && kv == .auto && !exact && mmproj == nil
     }
 
     /// The path of a model that is named by a path, or as hubs name it.
@@ -105,9 +112,11 @@ struct ModelOptions: ParsableArguments {
 
     /// Options for opening the model in a session.
     func sessionOptions(context: Int?) -> LocalLanguageModel.Options {
-        LocalLanguageModel.Options(
+        var options = LocalLanguageModel.Options(
             precision: dtype.precision, cachePrecision: kv.precision, threadCount: threads, contextSize: context,
             isExact: exact, quantization: quantize?.session)
+        options.visionFile = mmproj
+        return options
     }
 
     /// Options for opening the model with a context of a given length.
@@ -119,6 +128,7 @@ struct ModelOptions: ParsableArguments {
         options.isExact = exact
         options.quantization = quantize.map { WeightQuantization($0.format) }
         options.contextLength = context
+        options.visionFile = mmproj
         options.progress = LoadProgress.shown()
         return options
     }

@@ -5,7 +5,8 @@ extension ModelFamily {
             $0.setERNIE()
         },
         ModelFamily(
-            "paddleocr_vl_text", also: ["paddleocr_vl"], classes: ["PaddleOCRVLForConditionalGeneration"]
+            "paddleocr_vl_text", also: ["paddleocr_vl"], classes: ["PaddleOCRVLForConditionalGeneration"],
+            gguf: ["paddleocr"]
         ) {
             $0.setERNIE()
             $0.rotary.isInterleaved = false
