@@ -55,8 +55,7 @@ struct PublicFetcherTests {
                     type: "image/png", body: "bytes for \(request.headers["host"] ?? "")", headers: [])
             },
             { connection, _ in
-                try connection.respond(
-                    type: "text/plain", body: "", headers: ["Location: http://127.0.0.1/"], status: 302)
+                try connection.respond("302 Found", type: nil, body: "", headers: ["Location: http://127.0.0.1/"])
             },
         ])
         try await withServer(server) { server in
