@@ -70,6 +70,16 @@ struct GGUFArchitectureReader {
         return array.integers(in: try model.metadataBytes())?.first
     }
 
+    /// So many finite numbers; nil where missing.
+    func numbers(_ key: String, count: Int) throws(GGUFModelError) -> [Double]? {
+        guard let value = model.metadata[full(key)] else { return nil }
+        let expected = "\(count) finite numbers"
+        guard case .array(let array) = value, array.count >= count,
+            let numbers = array.numbers(in: try model.metadataBytes()), numbers.allSatisfy(\.isFinite)
+        else { throw wrong(key, value.summary, expected) }
+        return Array(numbers.prefix(count))
+    }
+
     /// Whole numbers or flags, one for each layer; nil where missing or no array.
     ///
     /// - Parameters:

@@ -92,6 +92,11 @@ package struct GGUFModel: Sendable {
         return (part.header.tensors[place.tensor], part.mapping)
     }
 
+    /// All tensors and the files that hold them.
+    var allTensors: [(tensor: GGUFTensor, mapping: MappedFile)] {
+        parts.flatMap { part in part.header.tensors.map { ($0, part.mapping) } }
+    }
+
     /// Bytes of all tensors.
     package var weightBytes: Int {
         parts.reduce(0) { $0 + $1.header.tensors.reduce(0) { $0 + $1.byteRange.count } }

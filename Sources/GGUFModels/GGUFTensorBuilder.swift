@@ -84,7 +84,7 @@ struct GGUFTensorBuilder {
         order: (@Sendable (Int) -> Int)?
     ) {
         tensorByName[name] = StoredTensor(
-            name: name, typeName: tensor.type.name, storage: Self.storage(tensor.type), shape: shape,
+            name: name, typeName: tensor.type.name, storage: tensor.type.storage, shape: shape,
             byteRange: range, mapping: mapping, rowOrder: order)
     }
 
@@ -95,15 +95,6 @@ struct GGUFTensorBuilder {
         case (.sharedSwitch, 1): [1, stored[0]]
         case (.mambaRates, 2), (.mambaSkip, 2), (.mambaNorm, 2), (.deltaRates, 2): [stored[0] * stored[1]]
         default: stored
-        }
-    }
-
-    private static func storage(_ type: GGUFTensorType) -> StoredTensor.Storage {
-        switch type {
-        case .float32: .elements(.float32)
-        case .float16: .elements(.float16)
-        case .bfloat16: .elements(.bfloat16)
-        case .blocks(let format): .blocks(format)
         }
     }
 
@@ -216,6 +207,18 @@ struct GGUFTensorBuilder {
                     name: name, typeName: "F32", storage: .elements(.float32), shape: [1], byteRange: start..<start + 4,
                     mapping: mapping)
             }
+        }
+    }
+}
+
+extension GGUFTensorType {
+    /// How elements of the type are stored.
+    var storage: StoredTensor.Storage {
+        switch self {
+        case .float32: .elements(.float32)
+        case .float16: .elements(.float16)
+        case .bfloat16: .elements(.bfloat16)
+        case .blocks(let format): .blocks(format)
         }
     }
 }

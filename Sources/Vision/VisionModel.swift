@@ -32,14 +32,6 @@ package final class VisionModel: Sendable {
         self.options = options
     }
 
-    /// A word on the tower, for people.
-    ///
-    /// - Throws: `ModelError` where it can't be loaded.
-    package func summary() throws(ModelError) -> (name: String, layers: Int, bytes: Int) {
-        let tower = try loadedTower()
-        return (tower.name, tower.layerCount, tower.weightBytes)
-    }
-
     private func loadedTower() throws(ModelError) -> VisionTower {
         let loaded = tower.withLock { tower in
             if let tower { return tower }

@@ -29,6 +29,14 @@ package struct VisionProcessor: Sendable {
         self.tokens = tokens
     }
 
+    /// The tokens that stand for the features of an image of a size; nil where the model can't see such.
+    package func featureCount(width: Int, height: Int) -> Int? {
+        try? settings.get().featureCount(of: VisionPlan.Size(width: width, height: height))
+    }
+
+    /// The stack of layers that reads images, by its name in `transformers`.
+    package var towerName: String { traits.layers ?? "" }
+
     /// What stands for an image in a prompt, before it is tokenized.
     ///
     /// - Parameters:

@@ -132,7 +132,7 @@ struct RespondTests {
         "what excludes each other, and what can't be read, is said",
         arguments: [
             (["respond", "--resume", "x", "-i", "y", "z"], 64), (["respond", "--greedy", "--seed", "1", "x"], 64),
-            (["respond", "--image", "/nonexistent", "y"], 66), (["respond", "--max-tokens", "0", "x"], 64),
+            (["respond", "--image", "x.png", "y"], 66), (["respond", "--max-tokens", "0", "x"], 64),
             (["respond", "--use-case", "content-tagging", "--threads", "1", "x"], 64),
             (["respond", "--use-case", "poetry", "x"], 64),
             (["respond", "--resume", "/nonexistent", "x"], 66), (["respond", "--schema", "/nonexistent", "x"], 66),

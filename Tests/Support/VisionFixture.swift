@@ -38,6 +38,9 @@ package struct VisionFixture: Sendable {
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     }()
 
+    /// What `config.json` holds.
+    package var configuration: [UInt8] { Array((files["config.json"] ?? "{}").utf8) }
+
     /// The bytes of an image of the conversation.
     package static func image(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: folder.appendingPathComponent(name)))
@@ -75,6 +78,23 @@ package struct VisionFixture: Sendable {
         logits = stride(from: 0, to: numbers.count, by: width).map { Array(numbers[$0..<$0 + width]) }
     }
 
+    /// What `config.json` holds.
+    package func configuration() throws -> [String: Any] {
+        let data = Data((files["config.json"] ?? "").utf8)
+        guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+            throw Fault(name: name, part: "config.json")
+        }
+        return object
+    }
+
+    /// The tensors, sorted by name.
+    package var weights: [(name: String, shape: [Int], values: [Float])] {
+        tensors.map { tensor in
+            let units = GeneratedValues.units("\(name)/\(tensor.name)", count: tensor.shape.reduce(1, *))
+            return (tensor.name, tensor.shape, units.map { Float(tensor.offset + tensor.scale * (2 * $0 - 1)) })
+        }
+    }
+
     /// Writes the checkpoint, as it is published, into a folder that is there, with the conversation as `messages.json` and
     /// its images beside it.
     package func write(to folder: URL) throws {
@@ -87,13 +107,11 @@ package struct VisionFixture: Sendable {
         }
         var header: [String: Any] = [:]
         var data: [UInt8] = []
-        for tensor in tensors {
-            let units = GeneratedValues.units("\(name)/\(tensor.name)", count: tensor.shape.reduce(1, *))
+        for weight in weights {
             let start = data.count
-            let values = units.map { Float(tensor.offset + tensor.scale * (2 * $0 - 1)) }
-            data += GeneratedValues.bytes(values, type: "F32")
-            let entry: [String: Any] = ["dtype": "F32", "shape": tensor.shape, "data_offsets": [start, data.count]]
-            header[tensor.name] = entry
+            data += GeneratedValues.bytes(weight.values, type: "F32")
+            let entry: [String: Any] = ["dtype": "F32", "shape": weight.shape, "data_offsets": [start, data.count]]
+            header[weight.name] = entry
         }
         let text = try JSONSerialization.data(withJSONObject: header)
         let length = withUnsafeBytes(of: UInt64(text.count).littleEndian) { Data($0) }

@@ -1,4 +1,5 @@
 import Foundation
+import NightjarTestSupport
 import Tensor
 import Testing
 
@@ -16,8 +17,12 @@ struct LogitsTests {
 
     @Test("there is a fixture of every family")
     func fixturesExist() throws {
-        let families = try LogitsFixture.names.map { name in
-            try LogitsFixture(name).configuration.withUnsafeBytes { bytes in
+        // Models that read images have conversations with some.
+        let configurations =
+            try LogitsFixture.names.map { try LogitsFixture($0).configuration }
+            + VisionFixture.names.map { try VisionFixture($0).configuration }
+        let families = try configurations.map { configuration in
+            try configuration.withUnsafeBytes { bytes in
                 try ModelConfiguration(parsing: bytes, file: "config.json").family.name
             }
         }

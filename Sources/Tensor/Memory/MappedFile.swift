@@ -13,6 +13,8 @@ package final class MappedFile: Sendable {
     package let count: Int
     private let base: Address
     private let slot: Int?
+    /// Whether pages that are let go of can be read again.
+    private let isFile: Bool
 
     /// An address that may cross threads: the pages are read-only.
     private struct Address: @unchecked Sendable {
@@ -39,6 +41,7 @@ package final class MappedFile: Sendable {
         }
         self.path = path
         count = size
+        isFile = true
         guard size > 0 else {
             base = Address(pointer: nil)
             slot = nil
@@ -51,6 +54,28 @@ package final class MappedFile: Sendable {
         slot = MappedFileTable.insert(
             start: mapping, byteCount: size, path: path, device: UInt64(information.st_dev),
             inode: UInt64(information.st_ino))
+    }
+
+    /// Keeps bytes that were made of a file's, where a place in a file is asked for.
+    ///
+    /// - Parameter path: The file that they were made of.
+    package init(contents: [UInt8], of path: String) throws(MappedFileError) {
+        self.path = path
+        count = contents.count
+        slot = nil
+        isFile = false
+        guard !contents.isEmpty else {
+            base = Address(pointer: nil)
+            return
+        }
+        let flags = MAP_PRIVATE | MAP_ANONYMOUS
+        guard let memory = mmap(nil, contents.count, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED else {
+            throw .system(path: path, operation: "rearrange", reason: Self.reason(errno))
+        }
+        contents.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { memory.copyMemory(from: start, byteCount: bytes.count) }
+        }
+        base = Address(pointer: UnsafeRawPointer(memory))
     }
 
     deinit {
@@ -82,7 +107,7 @@ package final class MappedFile: Sendable {
     /// Lets go of pages that lie wholly in a range of the mapping, where nobody will read them soon; they come back when
     /// they are read. Bytes outside of this file are left alone.
     package func release(_ bytes: UnsafeRawBufferPointer) {
-        guard let pointer = base.pointer, let first = bytes.baseAddress, first >= pointer,
+        guard isFile, let pointer = base.pointer, let first = bytes.baseAddress, first >= pointer,
             first + bytes.count <= pointer + count
         else { return }
         let mask = UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1) - 1)

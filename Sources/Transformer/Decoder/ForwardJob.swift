@@ -19,7 +19,11 @@ struct ForwardJob {
     /// The layers that are run; nil for all.
     var layers: Range<Int>?
     /// Layers behind which the residual stream is wanted as well, and where it goes. `[rows, hidden]` for each
-    var kept: [(layer: Int, rows: UnsafeMutablePointer<Float>)] = []
+    var kept: [(layer: Int, rows: UnsafeMutablePointer<Float>)] = [] {
+        didSet { keepsRows = !kept.isEmpty }
+    }
+    /// Whether there are such layers; asked for behind every layer, where looking at the list would count references.
+    private(set) var keepsRows = false
     /// The flag that stops the pass.
     var cancellation: CancellationFlag?
 

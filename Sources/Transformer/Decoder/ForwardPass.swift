@@ -125,7 +125,7 @@ final class ForwardPass {
 
     /// Copies the lane's rows of the residual stream where they are wanted behind a layer.
     func keep(_ lane: Lane, behind layer: Int) {
-        guard !job.kept.isEmpty, !lane.isPrivate || lane.worker.index == 0 else { return }
+        guard !lane.isPrivate || lane.worker.index == 0 else { return }
         let hidden = configuration.hiddenSize
         for (index, target) in job.kept where index == layer {
             let start = lane.rows.lowerBound * hidden

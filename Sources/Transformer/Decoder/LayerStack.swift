@@ -61,7 +61,7 @@ final class LayerStack {
             }
             if layer.scalar != 1 { scaleStream(by: layer.scalar, lane) }
             if place < pass.configuration.featureLayerCount, pass.rows.hasFeatures { addFeatures(place, lane) }
-            pass.keep(lane, behind: place)
+            if pass.job.keepsRows { pass.keep(lane, behind: place) }
         }
         head.finish(lane)
     }

@@ -86,34 +86,44 @@ extension VisionSettings {
     }
 
     fileprivate func tile(_ image: DecodedImage, _ place: TilePlace) throws(ImageError) -> VisionInput.Tile {
+        let features = try featureCount(width: place.width, height: place.height)
         if case .planes = family.layout {
             let values = values(image, place, patch: 0, order: [(0, 0)])
             return VisionInput.Tile(
-                values: values, rows: place.height, columns: place.width, features: tokensPerTile, block: 1,
-                isPlanar: true)
-        }
-        let factor = family.rule.isSliced ? patch : patch * merge
-        guard place.width % factor == 0, place.height % factor == 0, place.width > 0, place.height > 0 else {
-            throw ImageError(
-                "The image has tiles of \(place.width)×\(place.height) pixels. The model needs multiples of \(factor).")
+                values: values, rows: place.height, columns: place.width, features: features, block: 1, isPlanar: true)
         }
         let (rows, columns) = (place.height / patch, place.width / patch)
         var block = 1
         if case .patchesByColor(_, let usual, _) = family.layout, case .bounded(_, _, let isPaddle) = family.rule {
             block = isPaddle || usual == 1 ? 1 : merge
         }
-        var order: [(Int, Int)] = []
-        for top in stride(from: 0, to: rows, by: block) {
-            for left in stride(from: 0, to: columns, by: block) {
-                for row in 0..<block {
-                    for column in 0..<block { order.append((top + row, left + column)) }
-                }
-            }
-        }
-        let features = family.rule.isSliced ? rows * columns / (merge * merge) : (rows / merge) * (columns / merge)
+        let order = PatchGrid(rows: rows, columns: columns, block: block).places.map { ($0.row, $0.column) }
         return VisionInput.Tile(
             values: values(image, place, patch: patch, order: order), rows: rows, columns: columns, features: features,
             block: block, isPlanar: false)
+    }
+
+    /// The features of a tile of a size.
+    private func featureCount(width: Int, height: Int) throws(ImageError) -> Int {
+        if case .planes = family.layout { return tokensPerTile }
+        let factor = family.rule.isSliced ? patch : patch * merge
+        guard width % factor == 0, height % factor == 0, width > 0, height > 0 else {
+            throw ImageError("The image has tiles of \(width)×\(height) pixels. The model needs multiples of \(factor).")
+        }
+        let (rows, columns) = (height / patch, width / patch)
+        return family.rule.isSliced ? rows * columns / (merge * merge) : (rows / merge) * (columns / merge)
+    }
+
+    /// The features of an image of a size, in all of its tiles.
+    func featureCount(of size: VisionPlan.Size) throws(ImageError) -> Int {
+        var count = 0
+        for canvas in try plan(size).canvases {
+            let last = canvas.steps.last ?? size
+            count +=
+                try canvas.rows * canvas.columns
+                * featureCount(width: last.width / canvas.columns, height: last.height / canvas.rows)
+        }
+        return count
     }
 
     /// The samples of patches at some rows and columns; a patch of 0 is the whole tile.

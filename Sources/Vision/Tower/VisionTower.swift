@@ -8,7 +8,7 @@ import Transformer
 ///
 /// It runs on one image at a time.
 final class VisionTower: Sendable {
-    /// What runs: made when the first image comes.
+    /// What runs for an image. Its memory grows with the image, and goes with it.
     private struct Runner {
         let main: Encoder
         let merger: Encoder?
@@ -28,22 +28,17 @@ final class VisionTower: Sendable {
     private let deepstack: [(layer: Int, steps: [MergeStep])]
     /// Elements of a feature.
     private let outputCount: Int
-    private let runner = Mutex<Runner?>(nil)
+    /// Held while an image is read.
+    private let turn = Mutex(())
 
-    /// Bytes of the weights as they are computed with, without what stands before and behind the layers.
-    var weightBytes: Int { model.weightBytes }
-    /// The family of its layers.
-    var name: String { model.configuration.family.name }
     /// Floats of a feature: what stands for its embedding, and what the first text layers add.
     var featureWidth: Int { outputCount * (1 + deepstack.count) }
-    /// Layers.
-    var layerCount: Int { model.configuration.layerCount }
 
     /// Loads a tower.
     ///
     /// - Parameters:
     ///   - textSize: Elements of a token's embedding, which features are as long as.
-    ///   - slices: Whether a merger of windows is used where the family has one.
+    ///   - mergesWindows: Whether a merger of windows is used where the family has one.
     init(
         _ traits: TowerTraits, _ outer: ConfigurationReader, tensors: any TensorSource, path: String,
         options: ModelLoadOptions, textSize: Int, mergesWindows: Bool
@@ -147,15 +142,13 @@ final class VisionTower: Sendable {
     func features(
         _ tiles: [VisionInput.Tile], cancellation: CancellationFlag?
     ) throws(DecoderError) -> AlignedBuffer {
-        try runner.withLock { runner throws(DecoderError) in
-            if runner == nil {
-                do throws(ModelError) {
-                    runner = Runner(main: try model.makeEncoder(), merger: try windowMerger?.model.makeEncoder())
-                } catch {
-                    throw .image("\(error)")
-                }
+        try turn.withLock { _ throws(DecoderError) in
+            let runner: Runner
+            do throws(ModelError) {
+                runner = Runner(main: try model.makeEncoder(), merger: try windowMerger?.model.makeEncoder())
+            } catch {
+                throw .image("\(error)")
             }
-            guard let runner else { throw .image("the tower can't be run") }
             let width = featureWidth
             let result = AlignedBuffer(floats: max(tiles.reduce(0) { $0 + $1.features }, 1) * width)
             var first = 0

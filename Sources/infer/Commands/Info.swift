@@ -33,12 +33,16 @@ struct Info: ParsableCommand {
 
     func run() throws {
         let directory = try options.directory()
-        let report = try CheckpointReport(ModelPackage(path: directory).source())
-        StandardStreams.write(ModelSummary(report, directory: directory, options: options, context: context).text)
+        let files = try ModelPackage(path: directory)
+        let report = try CheckpointReport(files.source())
+        let summary = ModelSummary(
+            report, directory: directory, options: options, context: context, vision: files.visionProcessor)
+        StandardStreams.write(summary.text)
         if let adapter = options.adapter {
-            let files = try AdapterFiles(directory: adapter)
-            try report.check(files)
-            StandardStreams.write("adapter: \(files.moduleCount) modules, \(files.parameterCount) parameters\n")
+            let adapterFiles = try AdapterFiles(directory: adapter)
+            try report.check(adapterFiles)
+            StandardStreams.write(
+                "adapter: \(adapterFiles.moduleCount) modules, \(adapterFiles.parameterCount) parameters\n")
         }
         if check { try checkValues(report, directory: directory) }
     }

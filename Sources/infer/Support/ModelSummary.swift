@@ -1,5 +1,6 @@
 import Tensor
 import Transformer
+import Vision
 
 /// What `infer info` says about a model.
 struct ModelSummary {
@@ -7,7 +8,11 @@ struct ModelSummary {
     let text: String
 
     /// Describes a checkpoint, opened with options.
-    init(_ report: CheckpointReport, directory: String, options: ModelOptions, context: Int?) {
+    ///
+    /// - Parameter vision: How images are prepared; nil for a model that reads text alone.
+    init(
+        _ report: CheckpointReport, directory: String, options: ModelOptions, context: Int?, vision: VisionProcessor?
+    ) {
         let configuration = report.configuration
         let length = context ?? configuration.maximumPositions
         let keyValueType = report.keyValueType(options.loadOptions())
@@ -31,6 +36,7 @@ struct ModelSummary {
         lines += report.unread.map { group in
             ("not read", "\(group.prefix) (\(group.count) tensors, \(group.byteCount.byteText))")
         }
+        if let vision { lines += Self.vision(vision) }
         if !windows.isEmpty { lines.append(("sliding windows", windows.map(String.init).joined(separator: ", "))) }
         if let experts = configuration.experts {
             lines.append(("experts", "\(experts.count), \(experts.countPerToken) for each token"))
@@ -44,6 +50,15 @@ struct ModelSummary {
             ("estimated memory", (weights + keys + Self.workingBytes(configuration)).byteText),
         ]
         text = lines.map { "\($0.0): \(TerminalText.line($0.1))\n" }.joined()
+    }
+
+    /// What reads images, and how many tokens they have.
+    private static func vision(_ vision: VisionProcessor) -> [(String, String)] {
+        let counts = [256, 512, 1024].compactMap { side in
+            vision.featureCount(width: side, height: side).map { "\($0) for \(side)×\(side) pixels" }
+        }
+        let sizes = counts.isEmpty ? "the processor's configuration can't be used" : counts.joined(separator: ", ")
+        return [("images", "read by \(vision.towerName), loaded with the first image"), ("tokens an image", sizes)]
     }
 
     private static func heads(_ configuration: ModelConfiguration) -> String {

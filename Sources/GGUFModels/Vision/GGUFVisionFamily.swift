@@ -1,0 +1,193 @@
+/// How GGUF files hold the tower of one family: names of tensors, and what was done with their elements.
+struct GGUFVisionFamily: Sendable {
+    /// What keys a family's configuration has.
+    enum Style: Sendable {
+        case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM
+    }
+
+    /// In which order files have the values of a patch.
+    enum PatchOrder: Sendable {
+        /// As `transformers` has them.
+        case same
+        /// A tensor for each frame; `transformers` has both in one, frame by frame within a color.
+        case frames
+        /// Color by color; `transformers` has pixel by pixel.
+        case colors
+    }
+
+    /// `clip.projector_type`
+    let projector: String
+    let style: Style
+    /// What stands for a feature in texts.
+    let token: String
+    /// The product that embeds a patch.
+    let patch: String
+    var order = PatchOrder.same
+    /// The list of the layers.
+    let layers: String
+    /// Modules of a layer, and single tensors where those have other endings.
+    let layerNames: [String: String]
+    /// Modules that no layer has, and single tensors.
+    let names: [String: String]
+    /// What queries, keys and values are in one; nil where they are apart.
+    var fused: String?
+    /// The lists of what makes features for the first text layers, by the layers whose rows they take.
+    var deepstack: (list: String, names: [String: String])?
+
+    /// What transformers calls a tensor of the file; nil where it isn't one of the tower.
+    ///
+    /// - Parameter stacked: The layers that have features of their own, in order.
+    func name(_ stored: String, stacked: [Int]) -> String? {
+        if let name = names[stored] { return name }
+        let parts = stored.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count >= 3 else { return nil }
+        let ending = parts[parts.count - 1]
+        if parts.count == 5, parts[0] == "v", parts[1] == "blk", let layer = Int(parts[2]) {
+            if let name = layerNames["\(parts[3]).\(ending)"] { return "\(layers).\(layer).\(name)" }
+            return layerNames[parts[3]].map { "\(layers).\(layer).\($0).\(ending)" }
+        }
+        if parts.count == 5, parts[0] == "v", parts[1] == "deepstack", let deepstack, let layer = Int(parts[2]),
+            let index = stacked.firstIndex(of: layer)
+        {
+            return deepstack.names[parts[3]].map { "\(deepstack.list).\(index).\($0).\(ending)" }
+        }
+        return names[parts.dropLast().joined(separator: ".")].map { "\($0).\(ending)" }
+    }
+
+    /// The family of a file; nil where the projector is none of ours.
+    static func named(_ projector: String) -> GGUFVisionFamily? { all.first { $0.projector == projector } }
+
+    static let all = qwens + siglips + [gemma4, internVL]
+
+    // MARK: Qwen
+
+    private static func qwenLayer(_ up: [String: String]) -> [String: String] {
+        ["ln1": "norm1", "ln2": "norm2", "attn_qkv": "attn.qkv", "attn_out": "attn.proj"].merging(up) { $1 }
+    }
+
+    private static let qwenMerger = [
+        "v.post_ln": "visual.merger.ln_q", "mm.0": "visual.merger.mlp.0", "mm.2": "visual.merger.mlp.2",
+    ]
+
+    private static let qwens = [
+        GGUFVisionFamily(
+            projector: "qwen3vl_merger", style: .qwen3, token: "<|image_pad|>", patch: "model.visual.patch_embed.proj",
+            order: .frames, layers: "model.visual.blocks",
+            layerNames: qwenLayer(["ffn_up": "mlp.linear_fc1", "ffn_down": "mlp.linear_fc2"]),
+            names: [
+                "v.position_embd": "model.visual.pos_embed", "v.post_ln": "model.visual.merger.norm",
+                "mm.0": "model.visual.merger.linear_fc1", "mm.2": "model.visual.merger.linear_fc2",
+            ],
+            deepstack: (
+                "model.visual.deepstack_merger_list",
+                ["norm": "norm", "fc1": "linear_fc1", "fc2": "linear_fc2"]
+            )),
+        GGUFVisionFamily(
+            projector: "qwen2.5vl_merger", style: .qwen2Windows, token: "<|image_pad|>",
+            patch: "visual.patch_embed.proj", order: .frames, layers: "visual.blocks",
+            layerNames: qwenLayer([
+                "ffn_gate": "mlp.gate_proj", "ffn_up": "mlp.up_proj", "ffn_down": "mlp.down_proj",
+            ]), names: qwenMerger, fused: "attn.qkv"),
+        GGUFVisionFamily(
+            projector: "qwen2vl_merger", style: .qwen2, token: "<|image_pad|>", patch: "visual.patch_embed.proj",
+            order: .frames, layers: "visual.blocks",
+            layerNames: qwenLayer(["ffn_up": "mlp.fc1", "ffn_down": "mlp.fc2"]), names: qwenMerger, fused: "attn.qkv"),
+    ]
+
+    // MARK: SigLIP
+
+    private static let siglipLayer = [
+        "ln1": "layer_norm1", "ln2": "layer_norm2", "attn_q": "self_attn.q_proj", "attn_k": "self_attn.k_proj",
+        "attn_v": "self_attn.v_proj", "attn_out": "self_attn.out_proj", "ffn_up": "mlp.fc1", "ffn_down": "mlp.fc2",
+    ]
+
+    private static func siglip(
+        _ projector: String, _ style: Style, token: String, tower: String, order: PatchOrder = .same,
+        names: [String: String]
+    ) -> GGUFVisionFamily {
+        GGUFVisionFamily(
+            projector: projector, style: style, token: token, patch: "\(tower).embeddings.patch_embedding",
+            order: order, layers: "\(tower).encoder.layers", layerNames: siglipLayer,
+            names: [
+                "v.position_embd": "\(tower).embeddings.position_embedding", "v.post_ln": "\(tower).post_layernorm",
+            ].merging(names) { $1 })
+    }
+
+    private static let siglips = [
+        siglip(
+            "gemma3", .gemma3, token: "<image_soft_token>", tower: "vision_tower",
+            names: [
+                "mm.input_projection.weight": "multi_modal_projector.mm_input_projection_weight",
+                "mm.soft_emb_norm": "multi_modal_projector.mm_soft_emb_norm",
+            ]),
+        siglip(
+            "lfm2", .lfm2, token: "<image>", tower: "model.vision_tower", order: .colors,
+            names: [
+                "mm.input_norm": "model.multi_modal_projector.layer_norm",
+                "mm.1": "model.multi_modal_projector.linear_1", "mm.2": "model.multi_modal_projector.linear_2",
+            ]),
+        siglip(
+            "idefics3", .idefics3, token: "<image>", tower: "model.vision_model",
+            names: ["mm.model.fc": "model.connector.modality_projection.proj"]),
+        siglip(
+            "paddleocr", .paddleOCR, token: "<|IMAGE_PLACEHOLDER|>", tower: "visual.vision_model",
+            names: ["mm.input_norm": "mlp_AR.pre_norm", "mm.1": "mlp_AR.linear_1", "mm.2": "mlp_AR.linear_2"]),
+        siglip(
+            "minicpmv4_6", .miniCPM, token: "<|image_pad|>", tower: "model.vision_tower",
+            names: [
+                "mm.input_norm": "model.merger.mlp.0.pre_norm", "mm.up": "model.merger.mlp.0.linear_1",
+                "mm.down": "model.merger.mlp.0.linear_2",
+            ].merging(miniCPMWindows) { $1 }),
+    ]
+
+    private static let miniCPMWindows = Dictionary(
+        uniqueKeysWithValues: [
+            ("ln1", "layer_norm1"), ("attn_q", "self_attn.q_proj"), ("attn_k", "self_attn.k_proj"),
+            ("attn_v", "self_attn.v_proj"), ("attn_out", "self_attn.out_proj"), ("ds_ln", "pre_norm"),
+            ("ds_ffn_up", "linear_1"), ("ds_ffn_down", "linear_2"),
+        ].map { ("v.vit_merger.\($0.0)", "model.vision_tower.vit_merger.\($0.1)") })
+
+    // MARK: Others
+
+    private static let gemma4: GGUFVisionFamily = {
+        let products = [
+            ("attn_q", "self_attn.q_proj"), ("attn_k", "self_attn.k_proj"), ("attn_v", "self_attn.v_proj"),
+            ("attn_out", "self_attn.o_proj"), ("ffn_gate", "mlp.gate_proj"), ("ffn_up", "mlp.up_proj"),
+            ("ffn_down", "mlp.down_proj"),
+        ]
+        // Bounds stand beside the product, its weights within it.
+        var layer = Dictionary(uniqueKeysWithValues: products)
+        for (name, product) in products { layer["\(name).weight"] = "\(product).linear.weight" }
+        for (name, norm) in [
+            ("ln1", "input_layernorm"), ("attn_post_norm", "post_attention_layernorm"),
+            ("ln2", "pre_feedforward_layernorm"), ("ffn_post_norm", "post_feedforward_layernorm"),
+            ("attn_q_norm", "self_attn.q_norm"), ("attn_k_norm", "self_attn.k_norm"),
+        ] { layer[name] = norm }
+        return GGUFVisionFamily(
+            projector: "gemma4v", style: .gemma4, token: "<|image|>",
+            patch: "model.vision_tower.patch_embedder.input_proj", order: .colors,
+            layers: "model.vision_tower.encoder.layers", layerNames: layer,
+            names: [
+                "v.position_embd.weight": "model.vision_tower.patch_embedder.position_embedding_table",
+                "v.std_bias": "model.vision_tower.std_bias", "v.std_scale": "model.vision_tower.std_scale",
+                "mm.input_projection": "model.embed_vision.embedding_projection",
+            ])
+    }()
+
+    private static let internVL = GGUFVisionFamily(
+        projector: "internvl", style: .internVL, token: "<IMG_CONTEXT>",
+        patch: "vision_tower.embeddings.patch_embeddings.projection", layers: "vision_tower.encoder.layer",
+        layerNames: [
+            "ln1": "layernorm_before", "ln2": "layernorm_after", "attn_q": "attention.q_proj",
+            "attn_k": "attention.k_proj", "attn_v": "attention.v_proj", "attn_out": "attention.projection_layer",
+            "attn_q_norm": "attention.q_norm", "attn_k_norm": "attention.k_norm", "ls1.weight": "lambda_1",
+            "ls2.weight": "lambda_2", "ffn_up": "mlp.fc1", "ffn_down": "mlp.fc2",
+        ],
+        names: [
+            "v.class_embd": "vision_tower.embeddings.cls_token",
+            "v.position_embd.weight": "vision_tower.embeddings.position_embeddings",
+            "v.post_ln": "vision_tower.layernorm",
+            "mm.model.mlp.0": "multi_modal_projector.layer_norm",
+            "mm.model.mlp.1": "multi_modal_projector.linear_1", "mm.model.mlp.3": "multi_modal_projector.linear_2",
+        ])
+}

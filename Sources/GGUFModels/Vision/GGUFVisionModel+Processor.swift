@@ -1,0 +1,115 @@
+import ModelFiles
+import Transformer
+
+extension GGUFVisionModel {
+    /// What `preprocessor_config.json` would hold, as JSON text.
+    ///
+    /// Files say little of it. Where they don't say how large images may be, Qwen's have from 8 to 4,096 features, as
+    /// llama.cpp has it; what else is missing is as in the published models.
+    package func processor() throws(GGUFModelError) -> [UInt8] {
+        let facts = try Configuration(try Facts(self), self)
+        return Array(Self.json(.object(facts.members)).utf8)
+    }
+
+    private struct Configuration {
+        var members: [(key: String, value: ConfigurationValue)]
+
+        init(_ facts: Facts, _ vision: GGUFVisionModel) throws(GGUFModelError) {
+            let reader = vision.reader
+            func size(_ key: String) throws(GGUFModelError) -> Int? {
+                guard let size = try reader.integer(key), size > 0 else { return nil }
+                return size
+            }
+            func object(_ pairs: (key: String, value: Int)...) -> ConfigurationValue {
+                .object(pairs.map { ($0.key, .integer($0.value)) })
+            }
+            members = []
+            let side = facts.imageSide
+            switch vision.family.style {
+            case .qwen3, .qwen2Windows, .qwen2, .paddleOCR:
+                let isPaddle = vision.family.style == .paddleOCR
+                let area = facts.patch * facts.patch * facts.merge * facts.merge
+                name(isPaddle ? "PaddleOCRVL" : "Qwen2VL")
+                add("patch_size", facts.patch)
+                add("merge_size", facts.merge)
+                add("temporal_patch_size", isPaddle ? 1 : 2)
+                members.append(
+                    (
+                        "size",
+                        object(
+                            ("shortest_edge", try size("image_min_pixels") ?? 8 * area),
+                            ("longest_edge", try size("image_max_pixels") ?? 4096 * area))
+                    ))
+            case .gemma3:
+                name("Gemma3")
+                members.append(("size", object(("height", side), ("width", side))))
+                add("image_seq_length", facts.features)
+            case .gemma4:
+                name("Gemma4")
+                add("patch_size", facts.patch)
+                add("pooling_kernel_size", facts.merge)
+                members.append(("do_normalize", .boolean(false)))
+            case .lfm2:
+                name("Lfm2Vl")
+                add("encoder_patch_size", facts.patch)
+                add("downsample_factor", facts.merge)
+            case .idefics3:
+                name("Idefics3")
+                members.append(("size", object(("longest_edge", try size("preproc_image_size") ?? 4 * side))))
+                members.append(("max_image_size", object(("longest_edge", side))))
+                add("image_seq_len", facts.features)
+            case .internVL:
+                name("GotOcr2")
+                members.append(("size", object(("height", side), ("width", side))))
+                add("min_patches", try size("preproc_min_tiles") ?? 1)
+                add("max_patches", try size("preproc_max_tiles") ?? 12)
+                add("image_seq_length", facts.features)
+            case .miniCPM:
+                name("MiniCPMV4_6")
+                add("patch_size", facts.patch)
+                add("scale_resolution", side)
+                members.append(("downsample_mode", .string(facts.merge == 2 ? "4x" : "16x")))
+            }
+            for key in ["image_mean", "image_std"] {
+                guard let numbers = try reader.decimals(key) else { continue }
+                members.append((key, .array(numbers.map { .number($0) })))
+            }
+        }
+
+        private mutating func name(_ processor: String) {
+            members.append(("image_processor_type", .string("\(processor)ImageProcessor")))
+        }
+
+        private mutating func add(_ key: String, _ number: Int) { members.append((key, .integer(number))) }
+    }
+
+    /// A value as text; its strings are words of ours.
+    private static func json(_ value: ConfigurationValue) -> String {
+        switch value {
+        case .null: "null"
+        case .boolean(let flag): "\(flag)"
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .string(let text): "\"\(text)\""
+        case .array(let values): "[\(values.map(json).joined(separator: ", "))]"
+        case .object(let members): "{\(members.map { "\"\($0.key)\": \(json($0.value))" }.joined(separator: ", "))}"
+        }
+    }
+}
+
+extension GGUFArchitectureReader {
+    /// A number that was written as one of 32 bits, as people write it.
+    func decimal(_ key: String) throws(GGUFModelError) -> Double? {
+        try number(key).map(Self.decimal)
+    }
+
+    /// Three such numbers; nil where missing.
+    func decimals(_ key: String) throws(GGUFModelError) -> [Double]? {
+        try numbers(key, count: 3)?.map(Self.decimal)
+    }
+
+    private static func decimal(_ number: Double) -> Double {
+        let short = Float(number)
+        return Double(short) == number ? Double("\(short)") ?? number : number
+    }
+}
