@@ -320,7 +320,7 @@ let package = Package(
             name: "InferTests",
             dependencies: [
                 "infer", "EvaluationsCore", "FoundationModelsCore", "FoundationModelsTesting", "LocalModels",
-                "NightjarGGUFWriter",
+                "NightjarGGUFWriter", "NightjarTestSupport",
             ],
             exclude: ["Fixtures"]),
     ] + kernelTiers,

@@ -21,6 +21,7 @@ public final class InferenceService: Sendable {
     let grammars = TurnGrammarCache()
     let responses: ResponseStore
     let tools: [ServerTool]
+    let imageSource: ImageSource
     private let keys: Mutex<BearerKeys>
     private let isEnding = Mutex(false)
 
@@ -31,14 +32,18 @@ public final class InferenceService: Sendable {
     ///   - memoryBytes: The most bytes that the weights of loaded models take together; nil for no bound.
     ///   - tools: Tools that the server runs itself when a model calls them; no two have the same name.
     ///   - keys: The keys that clients may show; without any, nobody is asked for one.
+    ///   - fetchImage: The bytes of the image at an address of the web, which a client has named; nil refuses such
+    ///     addresses. What it throws is told to the client.
     public init(
         models: [ServedModel], memoryBytes: Int? = nil, limits: ServiceLimits = ServiceLimits(),
-        tools: [ServerTool] = [], keys: BearerKeys = BearerKeys([String]())
+        tools: [ServerTool] = [], keys: BearerKeys = BearerKeys([String]()),
+        fetchImage: (@Sendable (_ address: String) async throws -> [UInt8])? = nil
     ) {
         shelf = ModelShelf(models, memoryBytes: memoryBytes)
         readers = ReaderShelf(models, memoryBytes: memoryBytes)
         self.limits = limits
         self.tools = tools
+        imageSource = ImageSource(fetch: fetchImage)
         self.keys = Mutex(keys)
         admission = Admission(limits: limits)
         responses = ResponseStore(byteLimit: limits.keptResponseBytes)

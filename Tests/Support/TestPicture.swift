@@ -20,14 +20,20 @@ package enum TestPicture {
     /// A PNG file of such an image, whose samples are stored as they are and shifted by `shift`.
     package static func png(width: Int, height: Int, shift: UInt8 = 0) -> [UInt8] {
         let pixels = pixels(height: height, width: width).map { $0 &+ shift }
-        let rows = (0..<height).flatMap { [0] + pixels[$0 * 3 * width..<($0 + 1) * 3 * width] }
+        var rows: [UInt8] = []
+        for row in 0..<height {
+            rows.append(0)
+            rows += pixels[(3 * width * row)..<(3 * width * (row + 1))]
+        }
         var stream: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: rows.count, by: 65_535) {
             let block = rows[start..<min(start + 65_535, rows.count)]
+            stream.append(start + block.count == rows.count ? 1 : 0)
             let length = UInt16(truncatingIfNeeded: block.count)
-            let isLast = start + block.count == rows.count
-            stream.append(isLast ? 1 : 0)
-            for value in [length, ~length] { stream += [UInt8(truncatingIfNeeded: value), UInt8(value >> 8)] }
+            for value in [length, ~length] {
+                stream.append(UInt8(truncatingIfNeeded: value))
+                stream.append(UInt8(truncatingIfNeeded: value >> 8))
+            }
             stream += block
         }
         var (low, high): (UInt32, UInt32) = (1, 0)
@@ -36,13 +42,15 @@ package enum TestPicture {
             high = (high + low) % 65_521
         }
         stream += big(high << 16 | low)
-        let header = big(UInt32(width)) + big(UInt32(height)) + [8, 2, 0, 0, 0]
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", stream)
-            + chunk("IEND", [])
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        // 8 bits of red, green and blue each.
+        let header: [UInt8] = big(UInt32(width)) + big(UInt32(height)) + [8, 2, 0, 0, 0]
+        let parts = [signature, chunk("IHDR", header), chunk("IDAT", stream), chunk("IEND", [])]
+        return parts.flatMap { $0 }
     }
 
     private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        let body = Array(name.utf8) + content
+        let body: [UInt8] = Array(name.utf8) + content
         var checksum: UInt32 = .max
         for byte in body {
             checksum ^= UInt32(byte)

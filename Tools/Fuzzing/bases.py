@@ -434,6 +434,10 @@ class Bases:
             }
             for file, content in files.items():
                 (self.folders[name] / file).write_bytes(content)
+        self.seeing = folder / "seeing"
+        self.write_seeing()
+        path = root / "Tests/ImagesTests/Fixtures/files.json"
+        self.images = [base64.b64decode(file["data"]) for file in json.loads(path.read_text())["files"]]
 
     def configuration(self, name):
         """A copy of a tiny model's configuration."""
@@ -453,10 +457,6 @@ class Bases:
             else:
                 files[f"{folder}/{file}"] = content
         return files
-        self.seeing = folder / "seeing"
-        self.write_seeing()
-        path = root / "Tests/ImagesTests/Fixtures/files.json"
-        self.images = [base64.b64decode(file["data"]) for file in json.loads(path.read_text())["files"]]
 
     def write_seeing(self):
         """A model that sees images."""

@@ -1,5 +1,6 @@
 """The page at `/`, used in a real browser without a window."""
 
+import base64
 import shutil
 import sys
 
@@ -9,6 +10,42 @@ SCHEMES = [("light", 1180, 720), ("dark", 420, 900)]
 
 def browser():
     return next((path for path in map(shutil.which, BROWSERS) if path), None)
+
+
+# A red pixel.
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mP4z8AAAAMBAQD3A0FDAAAAAElFTkSuQmCC")
+# Gives an element a file as another program does.
+GIVE = """([selector, type, bytes]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(bytes)], "a.png", {type: "image/png"}));
+  const fields = {bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data};
+  document.querySelector(selector).dispatchEvent(type === "paste" ? new ClipboardEvent(type, fields) : new DragEvent(type, fields));
+}"""
+
+
+def check_images(page, expect, complaints):
+    """Chooses, drops and pastes images, takes one back, and looks at what is sent. The model reads text, and says so."""
+    images = page.locator("#images img")
+    page.set_input_files("#files", {"name": "a.png", "mimeType": "image/png", "buffer": PNG})
+    expect(images).to_have_count(1)
+    page.evaluate(GIVE, ["#talk", "drop", list(PNG)])
+    expect(images).to_have_count(2)
+    page.evaluate(GIVE, ["#prompt", "paste", list(PNG)])
+    expect(images).to_have_count(3)
+    images.first.click()
+    expect(images).to_have_count(2)
+    page.fill("#prompt", "What is this?")
+    with page.expect_request("**/v1/chat/completions") as sent:
+        page.click("#send")
+    parts = sent.value.post_data_json["messages"][-1]["content"]
+    assert [part["type"] for part in parts] == ["image_url", "image_url", "text"], parts
+    assert parts[0]["image_url"]["url"] == "data:image/png;base64," + base64.b64encode(PNG).decode(), parts
+    expect(images).to_have_count(0)
+    expect(page.locator(".turn.error")).to_contain_text("reads text only")
+    assert page.locator(".turn.user img").count() == 2
+    # A browser tells of every status beyond 399.
+    complaints[:] = [text for text in complaints if "400" not in text]
 
 
 def check(server, folder=None):
@@ -56,6 +93,7 @@ def check(server, folder=None):
             page.click("#send")
             expect(page.locator(".turn.assistant button")).to_have_count(3)
             assert page.title() == "Nightjar" and page.locator("#talk img").count() == 0
+            check_images(page, expect, complaints)
             # A page that is wider than its window hides things.
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width
             assert not complaints, complaints

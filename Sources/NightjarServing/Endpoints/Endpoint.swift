@@ -87,6 +87,7 @@ extension InferenceService {
         var chat = try ChatRequest(Self.json(request), limits: limits)
         try chat.turn.offer(tools)
         let lease = try await shelf.lease(chat.model)
+        chat.turn.images = try await imageSource.complete(chat.turn.images, for: lease.model)
         var preparation = Preparation()
         let turn = try await preparation.timing(\.templateSeconds) {
             try await BlockingWork.run { [grammars, chat] in

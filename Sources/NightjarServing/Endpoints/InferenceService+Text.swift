@@ -54,6 +54,7 @@ extension InferenceService {
         var chat = try ChatRequest(Self.json(request), limits: limits)
         try chat.turn.offer(tools)
         let lease = try await shelf.lease(chat.model)
+        chat.turn.images = try await imageSource.complete(chat.turn.images, for: lease.model)
         let (_, prompt, _) = try await BlockingWork.run { [chat] in try ServedTurn.render(chat.turn, lease.model) }
         return .json(.fields(["prompt": .string(prompt.text)]))
     }

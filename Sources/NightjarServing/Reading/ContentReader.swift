@@ -10,8 +10,10 @@ struct ServedImage: Sendable {
     let type: String
     /// The path of its address.
     let field: String
+    /// An address of the web where the image is; nil for one that stands in the request.
+    var address: String?
     /// The bytes of the file, or what is wrong with the part. A model that reads text alone is told of first.
-    let bytes: Result<[UInt8], ServiceError>
+    var bytes: Result<[UInt8], ServiceError>
 }
 
 /// Reads what messages say: a string, or parts of text and images.
@@ -62,26 +64,32 @@ struct ContentReader {
     private static func image(_ part: inout FieldReader, type: String) -> ServedImage {
         let path = part.path(of: "type").dropLast(".type".count)
         var field = part.path(of: "image_url")
-        let bytes = Result { () throws(ServiceError) in try Self.bytes(&part, type: type, field: &field) }
-        return ServedImage(part: String(path), type: type, field: field, bytes: bytes)
+        var address: String?
+        let bytes = Result { () throws(ServiceError) in
+            let given = try Self.address(&part, type: type, field: &field)
+            if ["http://", "https://"].contains(where: given.lowercased().hasPrefix) { address = given }
+            return try Self.bytes(given, field)
+        }
+        return ServedImage(part: String(path), type: type, field: field, address: address, bytes: bytes)
     }
 
     /// - Parameter field: The path of the address, once it is known.
-    private static func bytes(
+    private static func address(
         _ part: inout FieldReader, type: String, field: inout String
-    ) throws(ServiceError) -> [UInt8] {
+    ) throws(ServiceError) -> String {
         // How many tokens an image takes is the model's own affair.
         part.pass("detail", "image_url")
         try part.refuse("file_id", because: "there are no files; send the image as a data URL")
-        let address: String
-        if type == "image_url", part.value("image_url")?.object != nil, var object = try part.reader("image_url") {
-            field = object.path(of: "url")
-            address = try object.requiredString("url")
-            object.pass("detail")
-            try object.finish()
-        } else {
-            address = try part.requiredString("image_url")
-        }
+        guard type == "image_url", part.value("image_url")?.object != nil, var object = try part.reader("image_url")
+        else { return try part.requiredString("image_url") }
+        field = object.path(of: "url")
+        let address = try object.requiredString("url")
+        object.pass("detail")
+        try object.finish()
+        return address
+    }
+
+    private static func bytes(_ address: String, _ field: String) throws(ServiceError) -> [UInt8] {
         guard DataURL.isOne(address) else {
             throw .unsupported(
                 field, "\(field) must be a data URL, such as data:image/png;base64,…: this server fetches no images.")

@@ -96,6 +96,7 @@ extension InferenceService {
         var fields = try ResponseRequest(Self.json(request), limits: limits, store: responses, owner: caller.owner)
         try fields.turn.offer(tools)
         let lease = try await shelf.lease(fields.model)
+        fields.turn.images = try await imageSource.complete(fields.turn.images, for: lease.model)
         let turn = try await BlockingWork.run { [grammars, fields] in
             try ServedTurn(fields.turn, model: lease.model, grammars: grammars)
         }

@@ -3,6 +3,7 @@ import ArgumentParser
 #if Server
 import Foundation
 import FoundationModelsCore
+import FoundationModelsUtilities
 import Generation
 import Logging
 import NightjarObservability
@@ -111,8 +112,10 @@ struct Serve: AsyncParsableCommand {
         let tools = try connections.flatMap { server in
             try server.tools.map { try ServerTool($0, source: server.serverName) }
         }
+        let fetcher = limiting.allowImageUrls ? PublicFetcher() : nil
         let service = InferenceService(
-            models: models, memoryBytes: limiting.memoryBytes, limits: limits, tools: tools, keys: keys)
+            models: models, memoryBytes: limiting.memoryBytes, limits: limits, tools: tools, keys: keys,
+            fetchImage: fetcher.map { fetcher in { try await fetcher.bytes(at: $0) } })
         var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = listening.quiet ? .warning : verbose ? .debug : .info
         if verbose { Observability.start(logger: logger) }

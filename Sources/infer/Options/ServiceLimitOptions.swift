@@ -36,6 +36,11 @@ struct ServiceLimitOptions: ParsableArguments {
                 + "(default: no limit)", valueName: "bytes"))
     var modelMemory: Int?
 
+    @Flag(
+        name: .long,
+        help: "Fetch images that requests name by http or https addresses, from public addresses alone.")
+    var allowImageUrls = false
+
     @Flag(name: .long, inversion: .prefixedNo, help: "Show a page for conversations at /.")
     var page = true
 

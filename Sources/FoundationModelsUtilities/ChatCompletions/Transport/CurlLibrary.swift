@@ -15,12 +15,14 @@ struct CurlLibrary: Sendable {
         case withoutSignals = 99
         case bodyTarget = 10_001
         case url = 10_002
+        case proxy = 10_004
         case errorText = 10_010
         case userAgent = 10_018
         case headers = 10_023
         case headTarget = 10_029
         case method = 10_036
         case acceptEncoding = 10_102
+        case connectTo = 10_243
         case body = 10_165
         case bodyFunction = 20_011
         case headFunction = 20_079

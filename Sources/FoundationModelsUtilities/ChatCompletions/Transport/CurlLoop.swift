@@ -9,6 +9,7 @@ final class CurlLoop: RequestSender {
     private struct Begun {
         let id: Int
         let request: URLRequest
+        let address: String?
         let transfer: HTTPTransfer
     }
 
@@ -48,13 +49,15 @@ final class CurlLoop: RequestSender {
         Thread { self.run() }.start()
     }
 
-    func begin(_ request: URLRequest) -> HTTPTransfer {
+    var directs: Bool { true }
+
+    func begin(_ request: URLRequest, at address: String?) -> HTTPTransfer {
         let id = work.withLock { work in
             work.count += 1
             return work.count
         }
         let transfer = HTTPTransfer { [weak self] in self?.ask { $0.stopped.append(id) } }
-        ask { $0.begun.append(Begun(id: id, request: request, transfer: transfer)) }
+        ask { $0.begun.append(Begun(id: id, request: request, address: address, transfer: transfer)) }
         return transfer
     }
 
@@ -111,7 +114,8 @@ final class CurlLoop: RequestSender {
         }
         for begun in taken.begun {
             do {
-                let transfer = try CurlTransfer(begun.request, begun.transfer, patience: patience, library)
+                let transfer = try CurlTransfer(
+                    begun.request, at: begun.address, begun.transfer, patience: patience, library)
                 guard library.add(handle, transfer.handle) == 0 else { throw URLError(.unknown) }
                 running[begun.id] = transfer
             } catch {

@@ -25,6 +25,7 @@ final class CurlTransfer {
     private let patience: Double
     private let errorText: UnsafeMutablePointer<CChar>
     private var headers: CurlLibrary.Handle?
+    private var connections: CurlLibrary.Handle?
     private var head = ResponseHead()
     private var headSize = 0
     /// When something last came, or the request began.
@@ -34,9 +35,13 @@ final class CurlTransfer {
 
     /// Makes what libcurl needs for a request.
     ///
-    /// - Parameter patience: For how many seconds the server may be silent.
+    /// - Parameters:
+    ///   - address: The numeric address of the machine that is asked, whichever the URL names; nil for that one.
+    ///   - patience: For how many seconds the server may be silent.
     /// - Throws: `BrokenHeader`, `URLError`.
-    init(_ request: URLRequest, _ transfer: HTTPTransfer, patience: Double, _ library: CurlLibrary) throws {
+    init(
+        _ request: URLRequest, at address: String?, _ transfer: HTTPTransfer, patience: Double, _ library: CurlLibrary
+    ) throws {
         guard let url = request.url else { throw URLError(.badURL) }
         let fields = request.allHTTPHeaderFields ?? [:]
         if let name = fields.keys.first(where: { $0.utf8.contains { [0, 10, 13].contains($0) } }) {
@@ -53,11 +58,19 @@ final class CurlTransfer {
         setHeaders(fields)
         setBody(request)
         setCallbacks()
+        if let address {
+            // For any name and any port this machine, at the port of the URL.
+            connections = library.appendLine(nil, "::\(address):")
+            guard connections != nil else { throw URLError(.unknown) }
+            library.set(.connectTo, connections, of: handle)
+            library.set(.proxy, "", of: handle)
+        }
     }
 
     deinit {
         library.freeTransfer(handle)
         library.freeLines(headers)
+        library.freeLines(connections)
         errorText.deallocate()
     }
 

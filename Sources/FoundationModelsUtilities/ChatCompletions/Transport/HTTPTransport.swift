@@ -39,14 +39,28 @@ final class HTTPTransport: Sendable {
 
     /// Sends a request.
     func begin(_ request: URLRequest) -> HTTPTransfer { way.begin(request) }
+
+    /// Sends a request to the machine at a numeric address, whichever its URL names, and by no proxy.
+    ///
+    /// - Returns: Nil where the connections can't be directed so.
+    func begin(_ request: URLRequest, at address: String) -> HTTPTransfer? {
+        way.directs ? way.begin(request, at: address) : nil
+    }
 }
 
 /// Who sends requests.
 protocol RequestSender: Sendable {
-    /// Sends a request.
-    func begin(_ request: URLRequest) -> HTTPTransfer
+    /// Whether requests can be sent to a machine by its address.
+    var directs: Bool { get }
+    /// Sends a request, to the machine at a numeric address where there is one.
+    func begin(_ request: URLRequest, at address: String?) -> HTTPTransfer
     /// Ends what serves requests, as soon as those that were begun are over; no more come.
     func close()
+}
+
+extension RequestSender {
+    /// Sends a request.
+    func begin(_ request: URLRequest) -> HTTPTransfer { begin(request, at: nil) }
 }
 
 /// Sends requests by Foundation.
@@ -64,7 +78,9 @@ private final class SessionSender: RequestSender {
     // A session keeps its delegate until then.
     func close() { session.finishTasksAndInvalidate() }
 
-    func begin(_ request: URLRequest) -> HTTPTransfer {
+    var directs: Bool { false }
+
+    func begin(_ request: URLRequest, at address: String?) -> HTTPTransfer {
         let task = session.dataTask(with: request)
         let transfer = HTTPTransfer { task.cancel() }
         delegate.follow(task, transfer)

@@ -1,0 +1,44 @@
+import ChatTemplates
+import Generation
+
+/// Fetches the images of requests that are named by addresses of the web.
+struct ImageSource: Sendable {
+    /// The most images of a request that are fetched.
+    private static let countLimit = 16
+    /// The most bytes that they take together.
+    private static let byteLimit = 64 << 20
+
+    /// The bytes at an address; nil where nothing is fetched.
+    let fetch: (@Sendable (String) async throws -> [UInt8])?
+
+    /// Images with the bytes of those that stand elsewhere.
+    ///
+    /// - Throws: `ServiceError` with the field of an image that can't be fetched, and `CancellationError`.
+    func complete(_ images: [ServedImage], for model: LoadedModel) async throws -> [ServedImage] {
+        guard let fetch, model.vision != nil else { return images }
+        var images = images
+        var (count, size) = (0, 0)
+        for (index, image) in images.enumerated() {
+            guard let address = image.address else { continue }
+            count += 1
+            guard count <= Self.countLimit else {
+                throw ServiceError.invalid(image.field, "At most \(Self.countLimit) images of a request are fetched.")
+            }
+            do {
+                let bytes = try await fetch(address)
+                size += bytes.count
+                images[index].bytes = .success(bytes)
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                throw ServiceError.invalid(
+                    image.field, "\(image.field) can't be fetched: \(error)", code: "invalid_image_url")
+            }
+            guard size <= Self.byteLimit else {
+                throw ServiceError.invalid(
+                    image.field, "The images of a request that are fetched take \(Self.byteLimit) bytes at most.")
+            }
+        }
+        return images
+    }
+}
