@@ -352,7 +352,9 @@ if Context.environment["NIGHTJAR_TESTS"] == "macros" {
         // The code of the documentation and of the README, and the example game.
         .testTarget(
             name: "ArticlesTests",
-            dependencies: ["FoundationModels", "FoundationModelsTesting", "NightjarBarista", "TestTraits"]),
+            dependencies: [
+                "Embeddings", "FoundationModels", "FoundationModelsTesting", "NightjarBarista", "TestTraits",
+            ]),
         // Programs of apps are compiled as Xcode's template has them compiled: on the main actor unless they say otherwise.
         .testTarget(
             name: "AppsTests",

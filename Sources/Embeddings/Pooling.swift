@@ -66,34 +66,45 @@ struct Pooling: Sendable, Equatable {
     /// - Parameters:
     ///   - rows: `[count, width]`
     ///   - promptCount: Rows of the prompt before the text, which don't count where they are not included.
-    func vector(_ rows: [Float], count: Int, width: Int, promptCount: Int) -> [Float] {
+    func vector(_ rows: UnsafePointer<Float>, count: Int, width: Int, promptCount: Int) -> [Float] {
         let first = includesPrompt ? 0 : min(promptCount, count)
-        var result: [Float] = []
-        result.reserveCapacity(modes.count * width)
-        for mode in modes { result += vector(mode, rows, first..<count, width: width) }
+        var result = [Float](repeating: 0, count: modes.count * width)
+        result.withUnsafeMutableBufferPointer { result in
+            guard let base = result.baseAddress else { return }
+            for (index, mode) in modes.enumerated() {
+                Self.pool(mode, rows, first..<count, width: width, into: base + index * width)
+            }
+        }
         return result
     }
 
-    private func vector(_ mode: Mode, _ rows: [Float], _ counted: Range<Int>, width: Int) -> [Float] {
-        func row(_ index: Int) -> [Float] { Array(rows[index * width..<(index + 1) * width]) }
+    /// Makes one vector; `output` holds zeros.
+    private static func pool(
+        _ mode: Mode, _ rows: UnsafePointer<Float>, _ counted: Range<Int>, width: Int,
+        into output: UnsafeMutablePointer<Float>
+    ) {
         switch mode {
-        case .first: return row(counted.isEmpty ? 0 : counted.lowerBound)
-        case .last: return counted.isEmpty ? Array(repeating: 0, count: width) : row(counted.upperBound - 1)
+        // The reference takes the first row where none count, and nothing for the last.
+        case .first: output.update(from: rows + (counted.isEmpty ? 0 : counted.lowerBound) * width, count: width)
+        case .last:
+            if !counted.isEmpty { output.update(from: rows + (counted.upperBound - 1) * width, count: width) }
         case .largest:
-            return counted.reduce(into: Array(repeating: -Float.infinity, count: width)) { largest, index in
-                for column in 0..<width { largest[column] = max(largest[column], rows[index * width + column]) }
+            output.update(repeating: -.infinity, count: width)
+            for index in counted {
+                let row = rows + index * width
+                for column in 0..<width { output[column] = max(output[column], row[column]) }
             }
         case .mean, .rootMean, .weightedMean:
-            var sums = [Float](repeating: 0, count: width)
             var weights: Float = 0
             for index in counted {
                 let weight = mode == .weightedMean ? Float(index + 1) : 1
                 weights += weight
-                for column in 0..<width { sums[column] += weight * rows[index * width + column] }
+                let row = rows + index * width
+                for column in 0..<width { output[column] += weight * row[column] }
             }
             weights = max(weights, 1e-9)
             let divisor = mode == .rootMean ? weights.squareRoot() : weights
-            return sums.map { $0 / divisor }
+            for column in 0..<width { output[column] /= divisor }
         }
     }
 }

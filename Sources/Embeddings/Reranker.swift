@@ -1,4 +1,3 @@
-import ChatTemplates
 import Generation
 import ModelFiles
 import Transformer
@@ -15,12 +14,15 @@ public final class Reranker: Sendable {
     private enum Output: Sendable {
         case labels(ClassificationHead)
         case logits(yes: Int, no: Int?)
+        case vector(SentenceSteps)
+        /// Two labels, yes and no.
+        case difference(ClassificationHead)
     }
 
     private let model: SentenceModel
     private let output: Output
     private let activation: DenseLayer.Activation
-    private let template: ChatTemplate?
+    private let messages: MessageReader?
 
     /// Loads a directory of a model that classifies pairs of texts, or of a decoder that answers yes or no.
     ///
@@ -29,22 +31,24 @@ public final class Reranker: Sendable {
         let model = try SentenceModel(directory: directory, options: options)
         self.model = model
         output = try Self.output(of: model, directory)
-        var usual = DenseLayer.Activation.sigmoid
-        if case .labels(let head) = output {
-            guard head.labelCount == 1 else { throw .labels(count: head.labelCount, directory: directory) }
-            // What isn't PyTorch's own is not trusted there, and its default taken.
-            usual = head.finalActivation.flatMap { DenseLayer.Activation(module: $0) } ?? .sigmoid
+        var (labels, named) = (1, model.layout.activation)
+        switch output {
+        case .labels(let head): (labels, named) = (head.labelCount, named ?? head.finalActivation)
+        case .vector(let steps): labels = steps.dimensions
+        case .logits, .difference: break
         }
-        activation = model.layout.activation.flatMap { DenseLayer.Activation(module: $0) } ?? usual
-        guard model.layout.usesMessages else {
-            template = nil
-            return
+        guard labels == 1 else { throw .labels(count: labels, directory: directory) }
+        // What isn't PyTorch's own is not trusted by the reference, and its default taken.
+        named = named.flatMap { $0.hasPrefix("torch.") ? $0 : nil }
+        guard let activation = named.map({ DenseLayer.Activation(module: $0) }) ?? .sigmoid else {
+            throw .layout(
+                file: directory,
+                problem: "the activation of scores, \"\(named ?? "")\", is not supported; supported are torch.nn's "
+                    + DenseLayer.Activation.moduleNames.joined(separator: ", "))
         }
-        do throws(ChatTemplateError) {
-            template = try model.files.chatTemplate()
-        } catch {
-            throw .layout(file: model.layout.modelDirectory, problem: "\(error)")
-        }
+        self.activation = activation
+        messages = try MessageReader(model)
+        try messages?.checkPairs()
     }
 
     /// Loads a model by the name it has on a model hub, from the cache that `hf` and transformers use.
@@ -55,6 +59,10 @@ public final class Reranker: Sendable {
     private static func output(of model: SentenceModel, _ directory: String) throws(EmbeddingError) -> Output {
         for module in model.layout.modules {
             if case .logitScore(let yes, let no) = module { return .logits(yes: yes, no: no) }
+            if case .pooling = module { return .vector(try SentenceSteps(model.layout.modules, model, directory)) }
+        }
+        if let head = try model.ggufHead() {
+            return head.labelCount == 2 && model.transformer.configuration.isCausal ? .difference(head) : .labels(head)
         }
         if model.architectures.first?.hasSuffix("ForCausalLM") == true, !model.layout.givesLabels {
             let tokenizer = model.reader.tokenizer
@@ -91,18 +99,35 @@ public final class Reranker: Sendable {
         pairs: [(first: String, second: String)], prompt: String? = nil,
         progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> [Float] {
+        try await scores(tokenize(pairs, prompt: prompt), progress: progress)
+    }
+
+    /// Turns pairs of texts into tokens.
+    ///
+    /// - Throws: What the model's chat template says, or `CancellationError` where the task is cancelled.
+    package func tokenize(_ pairs: [(first: String, second: String)], prompt: String? = nil) throws -> TokenizedTexts {
         let layout = model.layout
         let prompt = prompt ?? layout.defaultPrompt.flatMap { layout.prompts[$0] } ?? ""
-        var works: [EncodingQueue.Work] = []
-        works.reserveCapacity(pairs.count)
-        for pair in pairs {
-            try Task.checkCancellation()
-            works.append(.init(sequence: try sequence(pair, prompt)))
-        }
-        let values = try await model.queue.run(works, progress: progress) { [output, activation] encoder, work, rows in
+        return TokenizedTexts(
+            works: try pairs.map { pair in
+                try Task.checkCancellation()
+                return .init(sequence: try sequence(pair, prompt))
+            })
+    }
+
+    /// Scores pairs that are tokens already.
+    package func scores(
+        _ pairs: TokenizedTexts, progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> [Float] {
+        let values = try await model.queue.run(pairs.works, progress: progress) {
+            [output, activation] encoder, work, rows in
             var values: [Float]
             switch output {
             case .labels(let head): values = head.labels(rows, tokens: work.sequence.tokens)
+            case .vector(let steps): values = steps.vector(work, rows)
+            case .difference(let head):
+                values = head.labels(rows, tokens: work.sequence.tokens)
+                values = [values[0] - values[1]]
             case .logits(let yes, let no):
                 let width = encoder.model.configuration.hiddenSize
                 let last = rows + max(work.sequence.tokens.count - 1, 0) * width
@@ -115,22 +140,9 @@ public final class Reranker: Sendable {
         return values.map { $0.first ?? 0 }
     }
 
-    /// How many tokens pairs are, as they are given to the model.
-    package func tokenCounts(pairs: [(first: String, second: String)]) throws -> [Int] {
-        try pairs.map { try sequence($0, "").tokens.count }
-    }
-
     private func sequence(_ pair: (first: String, second: String), _ prompt: String) throws -> Encoder.Sequence {
-        guard let template else { return model.reader.sequence(prompt + pair.first, pair.second) }
-        var messages: [JSONValue] = []
-        if !prompt.isEmpty { messages.append(Self.message("system", prompt)) }
-        messages += [Self.message("query", pair.first), Self.message("document", pair.second)]
-        let rendered = try template.render(
-            json: .array(messages), options: ChatTemplateOptions(addGenerationPrompt: false))
-        return model.reader.sequence(rendered)
-    }
-
-    private static func message(_ role: String, _ text: String) -> JSONValue {
-        .object(JSONObject([.init(key: "role", value: .string(role)), .init(key: "content", value: .string(text))]))
+        if let messages { return try messages.sequence(pair, prompt: prompt) }
+        if let text = model.files.rankTemplate { return model.reader.sequence(pair, prompt: prompt, template: text) }
+        return model.reader.sequence(prompt + pair.first, pair.second)
     }
 }

@@ -14,6 +14,8 @@ struct SentenceLayout: Sendable {
     enum Module: Sendable {
         case pooling(Pooling)
         case dense(Dense)
+        /// A projection of the model's own files.
+        case projection(DenseLayer)
         case normalize
         /// The difference of two tokens' logits, or one token's logit.
         case logitScore(yes: Int, no: Int?)
@@ -39,6 +41,8 @@ struct SentenceLayout: Sendable {
     var givesLabels = false
     /// Whether texts are messages of a conversation, laid out by a chat template.
     var usesMessages = false
+    /// Whether their content is a list of parts; nil where the template has to tell.
+    var structuresMessages: Bool?
     /// The prompts by name.
     var prompts: [String: String] = [:]
     /// The prompt of texts that name none.
@@ -150,7 +154,7 @@ struct SentenceLayout: Sendable {
             guard let activation = isKnown ? DenseLayer.Activation(module: name ?? "") : .tanh else {
                 throw reader.wrong(
                     "activation_function", .string(name ?? ""),
-                    "Identity, Tanh, Sigmoid, ReLU, GELU or SiLU of torch.nn")
+                    "one of torch.nn's modules " + DenseLayer.Activation.moduleNames.joined(separator: ", "))
             }
             for key in ["module_input_name", "module_output_name"] {
                 let said = try reader.string(key) ?? "sentence_embedding"
@@ -179,7 +183,13 @@ struct SentenceLayout: Sendable {
                     }
                 }
                 givesLabels = try reader.string("transformer_task") == "sequence-classification"
-                usesMessages = try reader.object("modality_config")?.has("message") ?? false
+                guard let messages = try reader.object("modality_config")?.object("message") else { return }
+                usesMessages = true
+                switch try messages.string("format") ?? "auto" {
+                case "flat": structuresMessages = false
+                case "structured": structuresMessages = true
+                default: structuresMessages = nil
+                }
             }
             return
         }

@@ -1,3 +1,4 @@
+import GGUFModels
 import Generation
 import Transformer
 
@@ -13,6 +14,30 @@ extension SentenceModel {
         case .none, .rank:
             throw .layout(file: files.path, problem: "pooling_type says that the file makes no vectors of texts")
         }
-        return [.pooling(Pooling(modes: [mode])), .normalize]
+        var modules: [SentenceLayout.Module] = [.pooling(Pooling(modes: [mode]))]
+        for name in ["dense_2", "dense_3"] {
+            let layer = try EmbeddingError.wrapping { () throws(ModelError) in
+                try DenseLayer(name, model: transformer, tensors: tensors)
+            }
+            if let layer { modules.append(.projection(layer)) }
+        }
+        return modules + [.normalize]
+    }
+
+    /// The head by which a GGUF file ranks; nil where it has none.
+    func ggufHead() throws(EmbeddingError) -> ClassificationHead? {
+        let pooling: ClassifierConfiguration.Pooling =
+            switch files.classifierPooling {
+            case .mean: .mean
+            case .last: .last(padding: nil)
+            case .first: .first
+            // What llama.cpp takes where the file doesn't say.
+            default:
+                transformer.configuration.isCausal
+                    ? .last(padding: nil) : transformer.configuration.family.name == "modernbert" ? .mean : .first
+            }
+        return try EmbeddingError.wrapping { () throws(ModelError) in
+            try ClassificationHead(stored: transformer, tensors, pooling: pooling)
+        }
     }
 }

@@ -54,12 +54,15 @@ final class SentenceModel: Sendable {
         }
         var load = options.load
         load.readsOnce = true
-        load.contextLength = limit
+        // Where the tokens around texts exceed the limit, nothing is cut.
+        load.contextLength =
+            limit < 8 ? source.configuration.longestText ?? source.configuration.maximumPositions : limit
         transformer = try EmbeddingError.wrapping { () throws(ModelError) in
             try TransformerModel.load(source, options: load)
         }
         reader = TextReader(
-            tokenizer: tokenizer, limit: limit, usesTypes: usesTypes, lowercases: layout.lowercases)
+            tokenizer: layout.lowercases ? BytePairTokenizer(lowercasing: tokenizer) : tokenizer, limit: limit,
+            usesTypes: usesTypes)
         let encoder = try EmbeddingError.wrapping { [transformer] () throws(ModelError) in
             try transformer.makeEncoder()
         }

@@ -31,12 +31,6 @@ public final class TextEmbedder: Sendable {
         case text(String)
     }
 
-    private enum Step: Sendable {
-        case pooling(Pooling)
-        case dense(DenseLayer, residual: DenseLayer?, isResidual: Bool)
-        case normalize
-    }
-
     /// Elements of a vector, unless fewer are asked for.
     public let dimensions: Int
     /// The prompts of the model's files, by name. Those of queries and documents are empty where the files have none.
@@ -46,7 +40,8 @@ public final class TextEmbedder: Sendable {
     /// Most tokens of a text; the rest is cut off.
     public var tokenLimit: Int { model.reader.limit ?? model.transformer.contextLength }
     private let model: SentenceModel
-    private let steps: [Step]
+    private let steps: SentenceSteps
+    private let messages: MessageReader?
 
     /// Loads a directory as sentence-transformers lays it out, one of transformers without that layout, or a GGUF file.
     ///
@@ -60,54 +55,14 @@ public final class TextEmbedder: Sendable {
             let isLast = goesOn && model.transformer.configuration.isCausal
             modules = try model.ggufModules() ?? [.pooling(Pooling(modes: [isLast ? .last : .mean]))]
         }
-        var width = model.transformer.configuration.hiddenSize
-        var steps: [Step] = []
-        for module in modules { steps.append(try Self.step(module, width: &width, model, directory)) }
-        guard case .pooling? = steps.first else {
-            throw .layout(
-                file: directory + "/modules.json", problem: "expected a Pooling module behind the Transformer")
-        }
-        self.steps = steps
-        dimensions = min(width, model.layout.dimensions ?? width)
+        steps = try SentenceSteps(modules, model, directory)
+        messages = try MessageReader(model)
+        dimensions = min(steps.dimensions, model.layout.dimensions ?? steps.dimensions)
     }
 
     /// Loads a model by the name it has on a model hub, from the cache that `hf` and transformers use.
     public convenience init(named name: String, options: EmbeddingOptions = EmbeddingOptions()) throws {
         try self.init(directory: ModelLocation.path(name), options: options)
-    }
-
-    private static func step(
-        _ module: SentenceLayout.Module, width: inout Int, _ model: SentenceModel, _ directory: String
-    ) throws(EmbeddingError) -> Step {
-        switch module {
-        case .pooling(let pooling):
-            width *= pooling.modes.count
-            return .pooling(pooling)
-        case .normalize: return .normalize
-        case .dense(let dense):
-            guard dense.inputs == width else {
-                throw .layout(
-                    file: dense.directory + "/config.json", problem: "in_features is \(dense.inputs), expected \(width)"
-                )
-            }
-            func layer(
-                _ name: String, bias: Bool, _ activation: DenseLayer.Activation
-            ) throws(EmbeddingError) -> DenseLayer {
-                try EmbeddingError.wrapping { () throws(ModelError) in
-                    try DenseLayer(
-                        directory: dense.directory, name: name, inputs: dense.inputs, outputs: dense.outputs,
-                        hasBias: bias, activation: activation, model: model.transformer)
-                }
-            }
-            width = dense.outputs
-            let projects = dense.hasResidual && dense.inputs != dense.outputs
-            return .dense(
-                try layer("linear", bias: dense.hasBias, dense.activation),
-                residual: projects ? try layer("residual", bias: false, .identity) : nil,
-                isResidual: dense.hasResidual)
-        case .logitScore:
-            throw .layout(file: directory + "/modules.json", problem: "this model ranks texts and embeds none")
-        }
     }
 
     /// Embeds texts.
@@ -139,44 +94,43 @@ public final class TextEmbedder: Sendable {
         _ texts: [String], prompt: Prompt = .standard, dimensions: Int? = nil,
         progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> [[Float]] {
+        try await embed(tokenize(texts, prompt: prompt), dimensions: dimensions, progress: progress)
+    }
+
+    /// Turns texts into tokens behind a prompt.
+    ///
+    /// - Throws: ``EmbeddingError``, or `CancellationError` where the task is cancelled.
+    package func tokenize(_ texts: [String], prompt: Prompt = .standard) throws -> TokenizedTexts {
         let prompt = try text(of: prompt)
-        let promptCount = prompt.isEmpty || countsPrompts ? 0 : model.reader.count(ofPrompt: prompt)
-        var works: [EncodingQueue.Work] = []
-        works.reserveCapacity(texts.count)
-        for text in texts {
-            try Task.checkCancellation()
-            works.append(.init(sequence: model.reader.sequence(prompt + text), promptCount: promptCount))
-        }
-        return try await embed(works, dimensions: dimensions, progress: progress)
+        // Of a conversation all rows count.
+        let counts = prompt.isEmpty || steps.countsPrompts || messages != nil
+        let promptCount = counts ? 0 : model.reader.count(ofPrompt: prompt)
+        return TokenizedTexts(
+            works: try texts.map { text in
+                try Task.checkCancellation()
+                let sequence = try messages?.sequence(text, prompt: prompt) ?? model.reader.sequence(prompt + text)
+                return .init(sequence: sequence, promptCount: promptCount)
+            })
     }
 
     /// Embeds what is given as tokens, those around a text included.
     package func embed(tokens: [[Int]], dimensions: Int? = nil) async throws -> [[Float]] {
         try await embed(
-            tokens.map { .init(sequence: .init(tokens: Array($0.prefix(tokenLimit)))) }, dimensions: dimensions,
-            progress: nil)
+            TokenizedTexts(works: tokens.map { .init(sequence: .init(tokens: Array($0.prefix(tokenLimit)))) }),
+            dimensions: dimensions)
     }
 
-    /// How many tokens texts are, as they are given to the model.
-    package func tokenCounts(_ texts: [String], prompt: Prompt = .standard) throws(EmbeddingError) -> [Int] {
-        let prompt = try text(of: prompt)
-        return texts.map { model.reader.sequence(prompt + $0).tokens.count }
-    }
-
-    private func embed(
-        _ works: [EncodingQueue.Work], dimensions: Int?, progress: (@Sendable (Double) -> Void)?
+    /// Embeds texts that are tokens already.
+    package func embed(
+        _ texts: TokenizedTexts, dimensions: Int? = nil, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> [[Float]] {
         if let dimensions, !(1...self.dimensions).contains(dimensions) {
             throw EmbeddingError.dimensions(asked: dimensions, limit: self.dimensions)
         }
         let kept = dimensions ?? self.dimensions
-        return try await model.queue.run(works, progress: progress) { [steps] encoder, work, rows in
-            Array(Self.vector(steps, encoder.model, work, rows).prefix(kept))
+        return try await model.queue.run(texts.works, progress: progress) { [steps] _, work, rows in
+            Array(steps.vector(work, rows).prefix(kept))
         }
-    }
-
-    private var countsPrompts: Bool {
-        steps.allSatisfy { if case .pooling(let pooling) = $0 { pooling.includesPrompt } else { true } }
     }
 
     private func text(of prompt: Prompt) throws(EmbeddingError) -> String {
@@ -187,29 +141,5 @@ public final class TextEmbedder: Sendable {
             guard let text = prompts[name] else { throw .prompt(name: name, known: prompts.keys.sorted()) }
             return text
         }
-    }
-
-    private static func vector(
-        _ steps: [Step], _ model: TransformerModel, _ work: EncodingQueue.Work, _ rows: UnsafePointer<Float>
-    ) -> [Float] {
-        let width = model.configuration.hiddenSize
-        let count = work.sequence.tokens.count
-        var vector: [Float] = []
-        for step in steps {
-            switch step {
-            case .pooling(let pooling):
-                let values = Array(UnsafeBufferPointer(start: rows, count: count * width))
-                vector = pooling.vector(values, count: count, width: width, promptCount: work.promptCount)
-            case .dense(let layer, let residual, let isResidual):
-                var output = layer.apply(to: vector, model)
-                if isResidual {
-                    let added = residual?.apply(to: vector, model) ?? vector
-                    for index in output.indices { output[index] += added[index] }
-                }
-                vector = output
-            case .normalize: vector = vector.normalized()
-            }
-        }
-        return vector
     }
 }

@@ -1,4 +1,4 @@
-import ChatTemplates
+import Foundation
 import Tokenizer
 import Transformer
 
@@ -10,17 +10,15 @@ struct TextReader: Sendable {
     let limit: Int?
     /// Whether the model is told which tokens are those of a pair's second text.
     let usesTypes: Bool
-    /// Whether texts are lowercased first.
-    let lowercases: Bool
 
     /// A text.
     func sequence(_ text: String) -> Encoder.Sequence {
-        sequence(tokenizer.encoding(of: prepared(text), maximumLength: limit))
+        sequence(tokenizer.encoding(of: text, maximumLength: limit))
     }
 
     /// A pair of texts, of which the longer one is cut first.
     func sequence(_ first: String, _ second: String) -> Encoder.Sequence {
-        sequence(tokenizer.encoding(of: prepared(first), and: prepared(second), maximumLength: limit))
+        sequence(tokenizer.encoding(of: first, and: second, maximumLength: limit))
     }
 
     /// How many tokens a prompt is at the beginning of a text: those of the prompt alone, but for a control token at its end.
@@ -29,8 +27,6 @@ struct TextReader: Sendable {
         guard let last = tokens.last else { return 0 }
         return tokenizer.isSpecial(last) ? tokens.count - 1 : tokens.count
     }
-
-    private func prepared(_ text: String) -> String { lowercases ? text.lowercased() : text }
 
     private func sequence(_ encoding: TokenEncoding) -> Encoder.Sequence {
         Encoder.Sequence(tokens: encoding.ids, types: usesTypes ? encoding.typeIDs : [])
@@ -51,14 +47,14 @@ struct TextReader: Sendable {
 }
 
 extension TextReader {
-    /// A conversation that a template laid out, cut before what the template puts behind its last message.
-    func sequence(_ rendered: RenderedPrompt) -> Encoder.Sequence {
-        var ids = tokenizer.encode(rendered.text, addSpecialTokens: false)
-        if let limit, ids.count >= limit, let end = rendered.literalRanges.last?.upperBound {
-            let rest = String(decoding: Array(rendered.text.utf8.dropFirst(end)), as: UTF8.self)
-            let behind = tokenizer.encode(rest, addSpecialTokens: false).suffix(limit)
-            ids = Array(ids.prefix(limit - behind.count)) + behind
+    /// A pair in a text with the places `{query}` and `{document}`, of which the document is cut.
+    func sequence(_ pair: (first: String, second: String), prompt: String, template: String) -> Encoder.Sequence {
+        let parts = template.components(separatedBy: "{document}").map {
+            $0.replacingOccurrences(of: "{query}", with: prompt + pair.first)
         }
+        let tail = tokenizer.encode(parts.count > 1 ? parts[parts.count - 1] : "", addSpecialTokens: false)
+        var ids = tokenizer.encode(parts.joined(separator: pair.second), addSpecialTokens: false)
+        if let limit, ids.count > limit { ids = ids.prefix(max(limit - tail.count, 0)) + tail.suffix(limit) }
         return Encoder.Sequence(tokens: ids)
     }
 }

@@ -37,6 +37,11 @@ extension GGUFConfigurationTranslation {
             let period = try reader.integer(key) ?? usual
             guard period >= 0 else { throw reader.wrong(key, "\(period)", "a number from 0") }
             return (0..<layerCount).map { period > 0 && !($0 + 1).isMultiple(of: period) }
+        case .periodicFirst(let usual):
+            if let flags = try perLayer(key) { return flags.map { $0 != 0 } }
+            let period = try reader.integer(key) ?? usual
+            guard period >= 0 else { throw reader.wrong(key, "\(period)", "a number from 0") }
+            return (0..<layerCount).map { period > 0 && !$0.isMultiple(of: period) }
         case .listed:
             guard let flags = try perLayer(key) else {
                 return try reader.missing(key, "one flag for each layer, true for those with a window")

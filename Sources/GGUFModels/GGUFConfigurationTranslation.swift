@@ -157,6 +157,9 @@ struct GGUFConfigurationTranslation {
         try addRecurrence(&facts)
         if family.hasUnlikeLayers { try addUnlikeLayers(&facts) }
         if architecture.seesAhead, let key = family.seesAheadKey { facts.others.append((key, .boolean(true))) }
+        if let activation = try reader.string("hidden_activation") {
+            facts.others.append((family.activationKey, .string(activation)))
+        }
         if let key = family.tokenTypesKey {
             facts.others.append((key, .integer(model.tensor("token_types.weight")?.tensor.shape.first ?? 0)))
         }

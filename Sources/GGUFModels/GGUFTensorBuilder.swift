@@ -23,6 +23,7 @@ struct GGUFTensorBuilder {
     /// Finds all.
     mutating func addAll() throws(GGUFModelError) {
         for role in GGUFTensorNames.whole { add(role, layer: 0, prefix: "") }
+        for name in GGUFTensorNames.heads { store(name, name, .head, order: nil) }
         for (index, layer) in configuration.layers.enumerated() {
             let prefix = "blk.\(index)."
             for role in GGUFTensorNames.everywhere { add(role, layer: index, prefix: prefix) }

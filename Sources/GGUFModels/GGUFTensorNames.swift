@@ -71,6 +71,12 @@ enum GGUFTensorNames {
     /// The parts of experts.
     static let experts: [TensorRole: String] = [.gate: "ffn_gate", .up: "ffn_up", .down: "ffn_down"]
 
+    /// What follows a model's rows: layers that give labels, and projections of vectors. They keep the file's names.
+    static let heads = [
+        "cls.weight", "cls.bias", "cls.norm.weight", "cls.output.weight", "cls.output.bias", "dense_2.weight",
+        "dense_3.weight",
+    ]
+
     /// Parameters of activations, one number for each layer, and what `transformers` calls them.
     static let activation = [
         "xielu.alpha_p": "alpha_p", "xielu.alpha_n": "alpha_n", "xielu.beta": "beta", "xielu.eps": "eps",

@@ -10,7 +10,9 @@ extension GGUFVocabularyReader {
         tables.roles.begin = try token("cls_token_id", names) ?? tables.roles.begin ?? known(101)
         tables.roles.end = try token("seperator_token_id", names) ?? tables.roles.end ?? known(102)
         tables.roles.unknown = tables.roles.unknown ?? known(100)
-        tables.addsEndToken = try flag("add_sep_token")
+        // llama.cpp puts them around every text, whatever flags say.
+        (tables.addsBeginToken, tables.addsEndToken) = (true, true)
+        tables.lowercases = try flag("normalizer.lowercase")
         tables.hasTypes = try number("token_type_count") != 1
     }
 

@@ -49,6 +49,7 @@ struct GGUFVocabularyReader {
         tables.roles.padding = try token("padding_token_id", names)
         tables.addsBeginToken = try flag("add_bos_token")
         tables.addsEndToken = try flag("add_eos_token")
+        tables.separatesPairs = try flag("add_sep_token")
         if tables.kind == .spaced { tables.addsBeginToken = true }
         switch tables.kind {
         case .byteLevel, .spaced: try addMerges(to: &tables)

@@ -92,13 +92,13 @@ extension BytePairTokenizer {
         _ literals: LiteralRanges, _ marks: ByteBuffer?, _ encoder: Encoder
     ) {
         if let bertWords {
-            let span = TextSpan(base: base, start: start, end: end, readable: readable, isFirst: start == 0)
+            let span = TextSpan(base: base, start: start, end: end, readable: readable, firstEnd: 1)
             encoder.runBertWords(span, bertWords)
             return
         }
         if isNormalized(base + start, end - start) {
             encodeNormalized(
-                TextSpan(base: base, start: start, end: end, readable: readable, isFirst: start == 0),
+                TextSpan(base: base, start: start, end: end, readable: readable, firstEnd: 1),
                 literal: literals.next(from:), encoder)
             return
         }
@@ -107,7 +107,7 @@ extension BytePairTokenizer {
         guard text.count > 0 else { return }
         let span = TextSpan(
             base: UnsafePointer(text.bytes.base), start: 0, end: text.count, readable: text.count,
-            isFirst: start == 0 && text.keepsStart)
+            firstEnd: start == 0 ? text.firstEnd : 0)
         let marked = text.isMarked ? text.marks : nil
         withExtendedLifetime(text) {
             encodeNormalized(span, literal: { LiteralRanges.next(in: marked, from: $0, count: span.end) }, encoder)

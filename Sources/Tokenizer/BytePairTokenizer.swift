@@ -110,6 +110,17 @@ public final class BytePairTokenizer: Sendable {
             after: configuration.addsEndToken.map { $0 ? [end].compactMap(\.self) : [] })
     }
 
+    /// Another tokenizer with all texts in lower case first; the same where its normalizer does that.
+    package init(lowercasing other: BytePairTokenizer) {
+        let does = other.normalizers.contains { if case .lowercase = $0 { true } else { false } }
+        normalizers = does ? other.normalizers : [.lowercase] + other.normalizers
+        bertWords = does ? other.bertWords : nil
+        (model, preTokenizers, postProcessor) = (other.model, other.preTokenizers, other.postProcessor)
+        (decodingSteps, added, vocabularySize) = (other.decodingSteps, other.added, other.vocabularySize)
+        (beginToken, endToken) = (other.beginToken, other.endToken)
+        (paddingToken, unknownToken) = (other.paddingToken, other.unknownToken)
+    }
+
     /// BERT's normalizer, where a text can be cut in one pass.
     private static func bertWords(
         _ normalizers: [Normalizer], _ preTokenizers: [PreTokenizer], _ model: TokenizerModel, _ added: AddedTokens

@@ -110,16 +110,18 @@ extension Encoder {
     func rewritten(_ span: TextSpan, prefix: [UInt8], replacing space: [UInt8]?, body: (TextSpan) -> Void) {
         var buffer = ByteBuffer(capacity: span.end - span.start + span.end / 4 + prefix.count + 32)
         buffer.append(prefix)
+        var firstEnd = 0
         for i in span.start..<span.end {
             if let space, span.base[i] == 0x20 {
                 buffer.append(space)
             } else {
                 buffer.append(span.base[i])
             }
+            if i < span.firstEnd { firstEnd = buffer.count }
         }
         let text = TextSpan(
             base: UnsafePointer(buffer.base), start: 0, end: buffer.count, readable: buffer.count,
-            isMapped: span.isMapped, isFirst: span.isFirst)
+            isMapped: span.isMapped, firstEnd: firstEnd)
         withExtendedLifetime(buffer) { body(text) }
     }
 

@@ -13,6 +13,11 @@ struct ArticlesTests {
         #expect(try checkPages(of: "Sources/FoundationModelsCore/FoundationModelsCore.docc") >= 6)
     }
 
+    @Test("the code of the articles on embeddings is compiled code, paragraph by paragraph")
+    func embeddings() throws {
+        #expect(try checkPages(of: "Sources/Embeddings/Embeddings.docc") >= 1)
+    }
+
     @Test("the code of every page in Documentation is compiled code, paragraph by paragraph")
     func documentation() throws {
         #expect(try checkPages(of: "Documentation") >= 1)

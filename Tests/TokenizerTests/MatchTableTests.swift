@@ -14,7 +14,7 @@ struct MatchTableTests {
         let bytes = Array(text.utf8) + [0]
         return bytes.withUnsafeBufferPointer { source in
             let span = TextSpan(
-                base: source.baseAddress!, start: 0, end: source.count - 1, readable: source.count, isFirst: true)
+                base: source.baseAddress!, start: 0, end: source.count - 1, readable: source.count, firstEnd: 1)
             var matcher = OnigurumaMatcher(expression, span, backtracks: backtracks)
             return body(&matcher, span.end)
         }

@@ -11,7 +11,7 @@ struct OnigurumaPatternTests {
             guard let base = source.baseAddress else { return [] }
             var search = PatternSearch(
                 .expression(expression),
-                TextSpan(base: base, start: 0, end: source.count, readable: source.count, isFirst: true))
+                TextSpan(base: base, start: 0, end: source.count, readable: source.count, firstEnd: 1))
             var found: [String] = []
             while let match = search.next() {
                 found.append(String(decoding: source[match.start..<match.end], as: UTF8.self))

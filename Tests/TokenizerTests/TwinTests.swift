@@ -10,7 +10,7 @@ struct TwinTests {
         return bytes.withUnsafeBufferPointer { source in
             guard let base = source.baseAddress else { return [] }
             var search = PatternSearch(
-                pattern, TextSpan(base: base, start: 0, end: source.count, readable: source.count, isFirst: true))
+                pattern, TextSpan(base: base, start: 0, end: source.count, readable: source.count, firstEnd: 1))
             var found: [[Int]] = []
             while let match = search.next() { found.append([match.start, match.end]) }
             return found
@@ -55,7 +55,7 @@ struct TwinTests {
                 #expect(slow == ids { model.mergeLong($0, scratch) })
                 let encoder = Encoder(.bytePair(model), [])
                 encoder.run(
-                    0, TextSpan(base: base, start: 0, end: bytes.count, readable: bytes.count, isFirst: true))
+                    0, TextSpan(base: base, start: 0, end: bytes.count, readable: bytes.count, firstEnd: 1))
                 #expect(encoder.take(before: [], after: []) == slow.map(Int.init))
             }
         }

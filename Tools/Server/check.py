@@ -12,6 +12,7 @@ import broken
 import chats
 import connections
 import description
+import embeddings
 import examples
 import families
 import foreign_page
@@ -24,7 +25,7 @@ from running import Server
 
 # By the official client, at one server; each at servers of its own; and the others.
 CLIENTS = [chats, responses]
-SERVERS = [connections, strangers, operations, examples, description]
+SERVERS = [connections, strangers, operations, examples, embeddings, description]
 PARTS = [module.__name__ for module in CLIENTS + [page, broken, load] + SERVERS + [foreign_page]]
 # What --quick leaves out.
 LONG = ["description"]

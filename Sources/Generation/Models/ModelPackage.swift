@@ -43,6 +43,13 @@ package struct ModelPackage: Sendable {
     /// How a GGUF file says that one vector is made of a text's rows; nil where it doesn't say, and for a directory.
     package var pooling: GGUFPooling? { gguf?.pooling }
 
+    /// Of which rows a GGUF file says that labels are computed; nil where it doesn't say, and for a directory.
+    package var classifierPooling: GGUFPooling? { gguf?.classifierPooling }
+
+    /// The text in which a GGUF file gives a query and a document to a model that ranks; nil where it has none, and for a
+    /// directory.
+    package var rankTemplate: String? { gguf?.templateText("rerank") }
+
     /// Loads the weights.
     package func transformer(options: ModelLoadOptions) throws(ModelError) -> TransformerModel {
         let span = Trace.begin()

@@ -14,11 +14,8 @@ extension InferenceService {
         let (vectors, tokenCount) = try await Self.naming {
             switch asked.input {
             case .texts(let texts):
-                let counts = try await BlockingWork.run { try embedder.tokenCounts(texts, prompt: asked.prompt) }
-                return (
-                    try await embedder.embed(texts, prompt: asked.prompt, dimensions: asked.dimensions),
-                    counts.reduce(0, +)
-                )
+                let tokens = try await BlockingWork.run { try embedder.tokenize(texts, prompt: asked.prompt) }
+                return (try await embedder.embed(tokens, dimensions: asked.dimensions), tokens.tokenCount)
             case .tokens(let lists):
                 return (
                     try await embedder.embed(tokens: lists, dimensions: asked.dimensions),
@@ -103,8 +100,8 @@ extension InferenceService {
         of pairs: [(first: String, second: String)], by reranker: Reranker
     ) async throws -> ([Float], Int) {
         try await naming {
-            let counts = try await BlockingWork.run { try reranker.tokenCounts(pairs: pairs) }
-            return (try await reranker.scores(pairs: pairs), counts.reduce(0, +))
+            let tokens = try await BlockingWork.run { try reranker.tokenize(pairs) }
+            return (try await reranker.scores(tokens), tokens.tokenCount)
         }
     }
 

@@ -33,7 +33,7 @@ struct RankRequest: Sendable {
         returnsDocuments = try fields.flag("return_text") ?? returns ?? false
         try fields.refuse(
             "raw_scores", unless: { $0 == .bool(false) }, because: "scores are as the model's files say they are")
-        fields.pass("truncate", "truncation_direction", "max_chunks_per_doc", "user")
+        fields.pass("truncate", "truncation_direction", "max_chunks_per_doc", "max_tokens_per_doc", "priority", "user")
         try fields.finish()
     }
 

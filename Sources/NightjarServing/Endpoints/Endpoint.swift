@@ -23,7 +23,7 @@ struct Endpoint: Sendable {
         case ["detokenize"]: self.init("/detokenize", "POST") { try await $1.detokenize($0) }
         case ["apply-template"]: self.init("/apply-template", "POST") { try await $1.applyTemplate($0) }
         case ["v1", "embeddings"], ["embeddings"]: self.init("/v1/embeddings", "POST") { try await $1.embeddings($0) }
-        case ["v1", "rerank"], ["rerank"], ["v1", "reranking"], ["reranking"]:
+        case ["v1", "rerank"], ["rerank"], ["v2", "rerank"], ["v1", "reranking"], ["reranking"]:
             self.init("/v1/rerank", "POST") { try await $1.rerank($0) }
         case ["score"], ["v1", "score"]: self.init("/score", "POST") { try await $1.score($0) }
         case ["v1", "chat", "completions"], ["chat", "completions"]:

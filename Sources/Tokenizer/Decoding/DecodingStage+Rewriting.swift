@@ -15,7 +15,7 @@ extension DecodingStage {
         if case .string(let wanted) = pattern { return replacing(wanted, with: content, in: token) }
         return token.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return token }
-            let span = TextSpan(base: base, start: 0, end: bytes.count, readable: bytes.count, isFirst: true)
+            let span = TextSpan(base: base, start: 0, end: bytes.count, readable: bytes.count, firstEnd: 1)
             var search = PatternSearch(pattern, span)
             var output: [UInt8] = []
             var copied = 0

@@ -159,7 +159,6 @@ final class CharacterMap: @unchecked Sendable {
         var position = firstSuspect(base, 0, text.count)
         guard position < text.count else { return text }
         var output = NormalizedText(marked: text.isMarked, capacity: text.count + text.count / 4 + 64)
-        output.keepsStart = text.keepsStart
         output.append(text, 0, position)
         while position < text.count {
             let end = ClusterScanner.shared.end(base, position, text.count)
@@ -175,12 +174,21 @@ final class CharacterMap: @unchecked Sendable {
             output.append(text, end, suspect)
             position = suspect
         }
+        // A scalar that was dropped leaves its place to the next one.
+        if text.firstEnd > 0, output.firstEnd == 0 { output.firstEnd = min(output.count, 1) }
         return output
     }
 
     private func replace(_ text: NormalizedText, _ start: Int, _ end: Int, into output: inout NormalizedText) -> Bool {
         guard let range = replacement(text.bytes.base, start, end) else { return false }
+        let before = output.count
         output.append(Array(texts[range]), mark: text.mark(start, end))
+        if start < text.firstEnd {
+            // Of a cluster the scalars stand for one another in order; what one scalar became is all its own.
+            let isWhole = end <= max(text.firstEnd, start + UTF8Scalar.decode(text.bytes.base, start).length)
+            let first = output.count > before ? UTF8Scalar.decode(output.bytes.base, before).length : 0
+            output.firstEnd = isWhole ? output.count : before + first
+        }
         return true
     }
 }

@@ -57,7 +57,6 @@ enum NormalizationForm: Sendable {
         let tables = DecompositionTables.shared
         let bits = suspicious
         var output = NormalizedText(marked: text.isMarked, capacity: text.count + 64)
-        output.keepsStart = text.keepsStart
         var copied = 0
         while suspect < text.count {
             // What the suspect may join begins at the last scalar before it.
@@ -82,15 +81,20 @@ enum NormalizationForm: Sendable {
         let tables = DecompositionTables.shared
         var scalars: [UInt32] = []
         var position = start
+        var firsts = 0
         while position < end {
             let (scalar, length) = UTF8Scalar.decode(text.bytes.base, position)
             tables.decompose(scalar, compatibly: isCompatible, into: &scalars)
+            if position < text.firstEnd { firsts = scalars.count }
             position += length
         }
         sort(&scalars)
         if composes { compose(&scalars) }
         let mark = text.mark(start, end)
-        for scalar in scalars { output.append(scalar: scalar, mark: mark) }
+        for (index, scalar) in scalars.enumerated() {
+            output.append(scalar: scalar, mark: mark)
+            if index < firsts { output.firstEnd = output.count }
+        }
     }
 
     /// Sorts each run of combining scalars by class, keeping the order within a class.

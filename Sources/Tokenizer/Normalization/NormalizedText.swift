@@ -6,8 +6,8 @@ struct NormalizedText {
     var marks: ByteBuffer
     /// Whether marks are kept.
     let isMarked: Bool
-    /// Whether the text still begins where the original does.
-    var keepsStart = true
+    /// Where what stands for the original's first scalar ends: 0 where nothing stands for it.
+    var firstEnd = 0
 
     /// Makes an empty text.
     init(marked: Bool, capacity: Int = 64) {
@@ -21,6 +21,7 @@ struct NormalizedText {
         self.init(marked: source != nil, capacity: count + 64)
         bytes.append(base, count: count)
         if let source { marks.append(source, count: count) }
+        firstEnd = min(count, 1)
     }
 
     /// The number of bytes.
@@ -53,22 +54,22 @@ struct NormalizedText {
         if isMarked { for _ in before..<bytes.count { marks.append(mark) } }
     }
 
-    /// Appends a stretch of another text with its marks.
+    /// Appends a stretch of another text with its marks, and with what there stands for the first scalar.
     @inline(__always)
     mutating func append(_ other: NormalizedText, _ start: Int, _ end: Int) {
+        if start < other.firstEnd, start < end { firstEnd = count + min(end, other.firstEnd) - start }
         bytes.append(other.bytes.base + start, count: end - start)
         if isMarked { marks.append(other.marks.base + start, count: end - start) }
     }
 
-    /// Rewrites the text scalar by scalar. Where nothing comes of the first, the text begins later than the original.
+    /// Rewrites the text scalar by scalar.
     func mapped(_ body: (UInt32, UInt8, inout NormalizedText) -> Void) -> NormalizedText {
         var output = NormalizedText(marked: isMarked, capacity: count + 16)
-        output.keepsStart = keepsStart
         var position = 0
         while position < count {
             let (scalar, length) = UTF8Scalar.decode(bytes.base, position)
             body(scalar, mark(position, position + length), &output)
-            if position == 0, output.count == 0 { output.keepsStart = false }
+            if position < firstEnd { output.firstEnd = output.count }
             position += length
         }
         return output

@@ -74,7 +74,6 @@ enum Normalizer: Sendable {
         case .prepend(let prefix):
             guard text.count > 0, !prefix.isEmpty else { return text }
             var output = NormalizedText(marked: text.isMarked, capacity: text.count + prefix.count + 16)
-            output.keepsStart = text.keepsStart
             output.append(prefix, mark: 0)
             output.append(text, 0, text.count)
             return output
@@ -93,12 +92,12 @@ enum Normalizer: Sendable {
         case .bert(let steps): return steps.apply(text)
         case .precompiled(let map): return map.apply(text)
         case .byteLevel:
-            var output = NormalizedText(marked: text.isMarked, capacity: text.count * 2)
-            output.keepsStart = text.keepsStart
-            for i in 0..<text.count {
-                output.append(scalar: ByteAlphabet.shared.scalars[Int(text.bytes.base[i])], mark: text.mark(i, i + 1))
+            return text.mapped { scalar, mark, output in
+                guard let scalar = Unicode.Scalar(scalar) else { return }
+                for byte in UTF8.encode(scalar) ?? .init() {
+                    output.append(scalar: ByteAlphabet.shared.scalars[Int(byte)], mark: mark)
+                }
             }
-            return output
         }
     }
 
@@ -129,22 +128,21 @@ enum Normalizer: Sendable {
         }
         var output = NormalizedText(marked: text.isMarked, capacity: end - start + 16)
         output.append(text, start, end)
-        output.keepsStart = text.keepsStart && start == 0
         return output
     }
 
     private func replacing(_ pattern: TextPattern, with content: [UInt8], in text: NormalizedText) -> NormalizedText {
         var output = NormalizedText(marked: text.isMarked, capacity: text.count + text.count / 4 + 64)
-        output.keepsStart = text.keepsStart
         let span = TextSpan(
-            base: UnsafePointer(text.bytes.base), start: 0, end: text.count, readable: text.count, isFirst: true)
+            base: UnsafePointer(text.bytes.base), start: 0, end: text.count, readable: text.count, firstEnd: 1)
         var copied = 0
         var search = PatternSearch(pattern, span)
         while let match = search.next() {
             output.append(text, copied, match.start)
-            // What replaces several scalars stands where the last of them did.
-            if match.start == 0, match.end > (content.isEmpty ? 0 : span.scalar(0).length) { output.keepsStart = false }
             output.append(content, mark: text.mark(match.start, match.end))
+            // What replaces several scalars stands where the last of them did.
+            let last = match.end > 0 ? UTF8Scalar.start(span.base, before: match.end) : 0
+            if last < text.firstEnd, !content.isEmpty { output.firstEnd = output.count }
             copied = match.end
         }
         output.append(text, copied, text.count)

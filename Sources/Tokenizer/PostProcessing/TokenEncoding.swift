@@ -58,7 +58,7 @@ extension BytePairTokenizer {
     ///   - text: any text; added tokens in it are recognized.
     ///   - addSpecialTokens: whether the tokens of the post-processor are put around it.
     ///   - maximumLength: the most tokens, those around the text among them. The end of the text is cut off, the
-    ///     tokens around it never; nil cuts nothing.
+    ///     tokens around it never; nil cuts nothing, nor does a length below their number, as in `tokenizers`.
     public func encoding(
         of text: String, addSpecialTokens: Bool = true, maximumLength: Int? = nil
     ) -> TokenEncoding {
@@ -75,7 +75,8 @@ extension BytePairTokenizer {
     ///   - first: the first text, such as a question.
     ///   - second: the second text.
     ///   - addSpecialTokens: whether the tokens of the post-processor are put around and between them.
-    ///   - maximumLength: the most tokens, those around the texts among them, which are never cut; nil cuts nothing.
+    ///   - maximumLength: the most tokens, those around the texts among them, which are never cut; nil cuts nothing,
+    ///     nor does a length below their number, as in `tokenizers`.
     public func encoding(
         of first: String, and second: String, addSpecialTokens: Bool = true, maximumLength: Int? = nil
     ) -> TokenEncoding {
@@ -88,9 +89,10 @@ extension BytePairTokenizer {
         return postProcessor.apply(texts, special: addSpecialTokens)
     }
 
-    /// How many tokens of text a length has room for.
+    /// How many tokens of text a length has room for; nil where nothing is cut.
     private func room(_ maximumLength: Int?, _ special: Bool, pair: Bool) -> Int? {
         guard let maximumLength else { return nil }
-        return max(maximumLength - (special ? postProcessor.addedTokens(pair: pair) : 0), 0)
+        let room = maximumLength - (special ? postProcessor.addedTokens(pair: pair) : 0)
+        return room < 0 ? nil : room
     }
 }

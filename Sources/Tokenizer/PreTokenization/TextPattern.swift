@@ -40,8 +40,11 @@ struct TextSpan {
     var readable: Int
     /// Whether each byte stands for its scalar of the byte alphabet.
     var isMapped = false
-    /// Whether the stretch begins where the whole input does.
-    var isFirst: Bool
+    /// Where what stands for the first scalar of the whole input ends.
+    var firstEnd: Int
+
+    /// Whether the stretch begins where the whole input does, or with another part of what its first scalar became.
+    var isFirst: Bool { start < firstEnd }
 
     /// The scalar at an offset and its length in bytes.
     @inline(__always)
@@ -53,7 +56,6 @@ struct TextSpan {
     @inline(__always)
     func part(_ from: Int, _ to: Int) -> TextSpan {
         TextSpan(
-            base: base, start: from, end: to, readable: readable, isMapped: isMapped,
-            isFirst: isFirst && from == start)
+            base: base, start: from, end: to, readable: readable, isMapped: isMapped, firstEnd: firstEnd)
     }
 }

@@ -56,6 +56,11 @@ extension TokenizerTables {
                 ("type", .text("Sequence")), ("normalizers", .array(normalizers)))
             description.decoder = .members(("type", .text("Sequence")), ("decoders", .array(decoders)))
         }
+        if endsTexts {
+            // Encoders with merge rules put something between a pair of texts too.
+            description.postProcessor = template(
+                begins: addsBeginToken ?? beginsTexts(rules), betweenTexts: separatesPairs == true ? ["end"] : [])
+        }
         for (id, kind) in kinds.enumerated() where kind == .control || kind == .userDefined || kind == .unknown {
             guard let text = spelling(id), !text.isEmpty else { continue }
             description.addedTokens.append(
@@ -82,11 +87,19 @@ extension TokenizerTables {
             configuration.roles.append((role, AddedToken(id: id, content: content, isSpecial: true)))
         }
         // What stands around texts is in the template already.
-        guard kind != .wordPiece, kind != .unigram else { return configuration }
-        configuration.addsBeginToken = addsBeginToken ?? (kind == .scored || rules.addsBeginToken)
+        guard kind != .wordPiece, kind != .unigram, !endsTexts else { return configuration }
+        configuration.addsBeginToken = addsBeginToken ?? beginsTexts(rules)
         configuration.addsEndToken = addsEndToken ?? false
         return configuration
     }
+
+    /// Whether a vocabulary with merge rules has a token behind texts.
+    private var endsTexts: Bool {
+        kind != .wordPiece && kind != .unigram && addsEndToken == true && roles.end != nil
+    }
+
+    /// Whether such a vocabulary has one before them where the file doesn't say.
+    private func beginsTexts(_ rules: PreTokenizerRules) -> Bool { kind == .scored || rules.addsBeginToken }
 
     /// Tokens that no text is merged to: they would forge what they stand for.
     ///

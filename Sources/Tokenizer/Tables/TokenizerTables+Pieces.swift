@@ -1,7 +1,7 @@
 extension TokenizerTables {
     /// What `tokenizer.json` would say of WordPiece: BERT's.
     ///
-    /// Files don't say whether a model tells capitals from small letters. Its tokens do.
+    /// Older files don't say whether a model tells capitals from small letters. Its tokens do.
     func describeWordPiece(_ description: inout TokenizerDescription) {
         description.algorithm = .wordPiece(longestWord: 100)
         description.options.unknownToken = (roles.unknown ?? kinds.firstIndex(of: .unknown)).flatMap(spelling)
@@ -13,11 +13,11 @@ extension TokenizerTables {
         }
         description.normalizer = .members(
             ("type", .text("BertNormalizer")), ("clean_text", .bool(true)), ("handle_chinese_chars", .bool(true)),
-            ("lowercase", .bool(!isCased)))
+            ("lowercase", .bool(lowercases ?? !isCased)))
         description.preTokenizer = .members(("type", .text("BertPreTokenizer")))
         description.decoder = .members(
             ("type", .text("WordPiece")), ("prefix", .text("##")), ("cleanup", .bool(true)))
-        description.postProcessor = template(betweenTexts: [])
+        description.postProcessor = template(begins: addsBeginToken ?? true, betweenTexts: [])
     }
 
     /// What `tokenizer.json` would say of Unigram.
@@ -57,20 +57,21 @@ extension TokenizerTables {
             ]
             description.decoder = .members(("type", .text("Sequence")), ("decoders", .array(steps)))
         }
-        // Models with a begin token have two end tokens between a pair of texts.
-        description.postProcessor = template(betweenTexts: addsBeginToken == true ? ["end"] : [])
+        // Models with a begin token have two end tokens between a pair of texts, unless the file says otherwise.
+        let separates = separatesPairs ?? (addsBeginToken == true)
+        description.postProcessor = template(
+            begins: addsBeginToken ?? false, betweenTexts: separates ? ["end"] : [])
     }
 
     /// The tokens around a text and around a pair.
-    private func template(betweenTexts between: [String]) -> JSONTree {
+    func template(begins: Bool, betweenTexts between: [String]) -> JSONTree {
         var tokens: [(key: [UInt8], value: JSONTree)] = []
         func name(_ name: String, _ id: Int?) -> [String] {
             guard let id, kinds.indices.contains(id) else { return [] }
             tokens.append((Array(name.utf8), .members(("ids", .array([.number(Double(id))])))))
             return [name]
         }
-        let isWordPiece = kind == .wordPiece
-        let begin = addsBeginToken ?? isWordPiece ? name("begin", roles.begin) : []
+        let begin = begins ? name("begin", roles.begin) : []
         let end = addsEndToken ?? true ? name("end", roles.end) : []
         func special(_ names: [String], _ type: Double) -> [JSONTree] {
             names.map { .members(("SpecialToken", .members(("id", .text($0)), ("type_id", .number(type))))) }

@@ -63,6 +63,10 @@ package struct TokenizerTables {
     package var addsEndToken: Bool?
     /// Whether a space is put before texts; nil for what the kind of tokenizer does.
     package var addsSpacePrefix: Bool?
+    /// Whether there are two end tokens between a pair of texts; nil where the file doesn't say.
+    package var separatesPairs: Bool?
+    /// Whether texts are lowercased; nil where the file doesn't say.
+    package var lowercases: Bool?
     /// Whether several spaces in a row count as one, and those at the ends as none.
     package var removesExtraSpaces = false
     /// SentencePiece's precompiled map, which texts go through first; empty for none.

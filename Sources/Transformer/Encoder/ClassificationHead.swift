@@ -4,14 +4,14 @@ import Tensor
 /// What a `…ForSequenceClassification` model computes labels by: of a text's rows, up to the labels themselves.
 package struct ClassificationHead: Sendable {
     /// How many labels it gives.
-    package var labelCount: Int { output.outputCount }
+    package var labelCount: Int { output?.outputCount ?? dense?.outputCount ?? 0 }
     /// Names what is done with labels; nil where the configuration doesn't say.
     package let finalActivation: String?
     private let pooling: ClassifierConfiguration.Pooling
     private let dense: DenseLayer?
     private let norm: NormWeights?
     private let epsilon: Float
-    private let output: DenseLayer
+    private let output: DenseLayer?
     private let kernels: Kernels
 
     /// Loads the head of a model.
@@ -21,10 +21,7 @@ package struct ClassificationHead: Sendable {
     package init(_ model: TransformerModel, _ tensors: any TensorSource) throws(ModelError) {
         let configuration = model.configuration
         let rules = configuration.family.traits.classifier
-        let reader = TensorReader(
-            source: tensors, configuration: configuration, architecture: model.architecture, elementType: nil,
-            isExact: true, quantization: nil, threadCount: 1, kernels: model.kernels, checksOnly: false,
-            availableMemory: nil, progress: nil)
+        let reader = Self.reader(model, tensors)
         let hidden = configuration.hiddenSize
         kernels = model.kernels
         pooling = configuration.classifier.pooling
@@ -50,13 +47,51 @@ package struct ClassificationHead: Sendable {
             hasBias: rules.output.hasBias, activation: .identity)
     }
 
+    /// Loads the head of a GGUF file: `cls`, `cls.norm` and `cls.output`, of which the last alone may be all there is.
+    ///
+    /// - Parameters:
+    ///   - tensors: The file's tensors.
+    ///   - pooling: Which rows labels are computed of.
+    /// - Returns: nil where the file has no head.
+    package init?(
+        stored model: TransformerModel, _ tensors: any TensorSource, pooling: ClassifierConfiguration.Pooling
+    ) throws(ModelError) {
+        let (dense, last) = (tensors.tensor("cls.weight"), tensors.tensor("cls.output.weight"))
+        guard let labels = (last ?? dense)?.shape.first else { return nil }
+        let configuration = model.configuration
+        let reader = Self.reader(model, tensors)
+        let hidden = configuration.hiddenSize
+        kernels = model.kernels
+        self.pooling = pooling
+        finalActivation = nil
+        epsilon = configuration.normEpsilon
+        func layer(
+            _ name: String, _ outputs: Int, _ activation: DenseLayer.Activation
+        ) throws(ModelError) -> DenseLayer {
+            try DenseLayer(
+                reader, name, inputs: hidden, outputs: outputs, hasBias: tensors.tensor(name + ".bias") != nil,
+                activation: activation)
+        }
+        let inner = DenseLayer.Activation(transformers: configuration.classifier.activation) ?? .tanh
+        self.dense = dense == nil ? nil : try layer("cls", last == nil ? labels : hidden, inner)
+        norm = tensors.tensor("cls.norm.weight") == nil ? nil : try reader.norm("cls.norm", count: hidden)
+        output = last == nil ? nil : try layer("cls.output", labels, .identity)
+    }
+
+    private static func reader(_ model: TransformerModel, _ tensors: any TensorSource) -> TensorReader {
+        TensorReader(
+            source: tensors, configuration: model.configuration, architecture: model.architecture, elementType: nil,
+            isExact: true, quantization: nil, threadCount: 1, kernels: model.kernels, checksOnly: false,
+            availableMemory: nil, progress: nil)
+    }
+
     /// The labels of a text, as the last layer gives them.
     ///
     /// - Parameters:
     ///   - rows: The text's rows. `[tokens, hidden]`
     ///   - tokens: Its tokens.
     package func labels(_ rows: UnsafePointer<Float>, tokens: [Int]) -> [Float] {
-        let hidden = output.inputCount
+        let hidden = width
         func row(_ index: Int) -> [Float] { Array(UnsafeBufferPointer(start: rows + index * hidden, count: hidden)) }
         switch pooling {
         case .first: return labels(of: row(0))
@@ -79,8 +114,10 @@ package struct ClassificationHead: Sendable {
                 count: norm.count)
             values = normalized
         }
-        return output.apply(to: values, kernels)
+        return output?.apply(to: values, kernels) ?? values
     }
+
+    private var width: Int { dense?.inputCount ?? output?.inputCount ?? 0 }
 
     private static func mean(_ rows: [[Float]]) -> [Float] {
         var sums = [Float](repeating: 0, count: rows.first?.count ?? 0)

@@ -6,6 +6,9 @@ package struct DenseLayer: Sendable {
     /// What follows the product.
     package enum Activation: String, Sendable, CaseIterable {
         case identity, tanh, sigmoid, relu, gelu, geluTanh, silu
+        // With the parameters that PyTorch's modules have by default.
+        case leakyRelu, elu, celu, selu, relu6, softplus, softsign, logSigmoid, mish, hardtanh, hardswish, hardsigmoid
+        case tanhshrink, softshrink, hardshrink
 
         private static let byName: [String: Activation] = [
             "gelu": .gelu, "gelu_python": .gelu, "gelu_new": .geluTanh, "gelu_pytorch_tanh": .geluTanh,
@@ -22,18 +25,23 @@ package struct DenseLayer: Sendable {
             self = function
         }
 
+        private static let byModule: [String: Activation] = [
+            "Identity": .identity, "Tanh": .tanh, "Sigmoid": .sigmoid, "ReLU": .relu, "GELU": .gelu, "SiLU": .silu,
+            "LeakyReLU": .leakyRelu, "ELU": .elu, "CELU": .celu, "SELU": .selu, "ReLU6": .relu6,
+            "Softplus": .softplus, "Softsign": .softsign, "LogSigmoid": .logSigmoid, "Mish": .mish,
+            "Hardtanh": .hardtanh, "Hardswish": .hardswish, "Hardsigmoid": .hardsigmoid, "Tanhshrink": .tanhshrink,
+            "Softshrink": .softshrink, "Hardshrink": .hardshrink,
+        ]
+
+        /// The names of PyTorch's modules.
+        package static let moduleNames = byModule.keys.sorted()
+
         /// The function of one of PyTorch's modules, such as `torch.nn.modules.activation.Tanh`; nil for one that isn't known.
         package init?(module name: String) {
-            guard name.hasPrefix("torch.nn.") else { return nil }
-            switch name.split(separator: ".").last {
-            case "Identity": self = .identity
-            case "Tanh": self = .tanh
-            case "Sigmoid": self = .sigmoid
-            case "ReLU": self = .relu
-            case "GELU": self = .gelu
-            case "SiLU": self = .silu
-            default: return nil
-            }
+            guard name.hasPrefix("torch.nn."), let last = name.split(separator: ".").last,
+                let function = Self.byModule[String(last)]
+            else { return nil }
+            self = function
         }
 
         /// Applies it to every value.
@@ -50,8 +58,24 @@ package struct DenseLayer: Sendable {
             case .gelu: x * 0.5 * (1 + erf(x / 2.0.squareRoot()))
             case .geluTanh: 0.5 * x * (1 + Foundation.tanh((2 / Double.pi).squareRoot() * (x + 0.044715 * x * x * x)))
             case .silu: x / (1 + exp(-x))
+            case .leakyRelu: x < 0 ? 0.01 * x : x
+            case .elu, .celu: x < 0 ? expm1(x) : x
+            case .selu: 1.0507009873554804934193349852946 * (x < 0 ? 1.6732632423543772848170429916717 * expm1(x) : x)
+            case .relu6: min(max(x, 0), 6)
+            case .softplus: Self.softplus(x)
+            case .softsign: x / (1 + x.magnitude)
+            case .logSigmoid: -Self.softplus(-x)
+            case .mish: x * Foundation.tanh(Self.softplus(x))
+            case .hardtanh: min(max(x, -1), 1)
+            case .hardswish: x * min(max(x + 3, 0), 6) / 6
+            case .hardsigmoid: min(max(x + 3, 0), 6) / 6
+            case .tanhshrink: x - Foundation.tanh(x)
+            case .softshrink: x > 0.5 ? x - 0.5 : x < -0.5 ? x + 0.5 : 0
+            case .hardshrink: x.magnitude > 0.5 ? x : 0
             }
         }
+
+        private static func softplus(_ x: Double) -> Double { max(x, 0) + log1p(exp(-x.magnitude)) }
     }
 
     /// Elements of a row that it reads.
@@ -88,15 +112,23 @@ package struct DenseLayer: Sendable {
         try self.init(reader, name, inputs: inputs, outputs: outputs, hasBias: hasBias, activation: activation)
     }
 
-    /// Applies the layer to a row.
-    ///
-    /// - Precondition: the row has ``inputCount`` elements.
+    /// Loads a projection without a bias that a model's own files hold; nil where they hold none of the name.
+    package init?(_ name: String, model: TransformerModel, tensors: any TensorSource) throws(ModelError) {
+        guard let shape = tensors.tensor(name + ".weight")?.shape, shape.count == 2 else { return nil }
+        let reader = TensorReader(
+            source: tensors, configuration: model.configuration, architecture: model.architecture, elementType: nil,
+            isExact: true, quantization: nil, threadCount: 1, kernels: model.kernels, checksOnly: false,
+            availableMemory: nil, progress: nil)
+        try self.init(reader, name, inputs: shape[1], outputs: shape[0], hasBias: false, activation: .identity)
+    }
+
+    /// Applies the layer to a row of ``inputCount`` elements; those that are missing count as zeros.
     package func apply(to row: [Float], _ kernels: Kernels) -> [Float] {
-        precondition(row.count == inputCount, "a row has as many elements as the layer has inputs")
         var result = row.withUnsafeBufferPointer { row in
             (0..<outputCount).map { output in
                 row.baseAddress.map {
-                    kernels.elementwise.dot($0, weight.floats + output * inputCount, count: inputCount)
+                    kernels.elementwise.dot(
+                        $0, weight.floats + output * inputCount, count: min(row.count, inputCount))
                 } ?? 0
             }
         }

@@ -22,6 +22,8 @@ package struct GGUFArchitecture: Sendable, ExpressibleByStringLiteral {
         case all
         /// As an array says; without one, all but each last of a period, which may be said too.
         case periodic(Int)
+        /// As an array says; without one, all but each first of a period, which may be said too.
+        case periodicFirst(Int)
         /// As an array says, which must be there.
         case listed
     }

@@ -45,6 +45,8 @@ extension ModelFamily {
     package var seesAheadKey: String? { traits.attention.bothDirectionsKey }
     /// The key that says how many kinds of tokens have embeddings of their own.
     package var tokenTypesKey: String? { traits.embedding.types?.key }
+    /// The key of the activation of feed-forward networks.
+    package var activationKey: String { traits.keys.activation }
     /// Whether the activation of feed-forward networks has parameters.
     package var hasActivationParameters: Bool { traits.defaults.activation == "xielu" }
 
@@ -147,7 +149,7 @@ extension ModelFamily {
             UnsupportedFact(fact: .slidingWindow, found: "\(facts.slidingWindow ?? 0)", supported: supported)
         }
         var members: [(key: String, value: ConfigurationValue)] = [
-            ("sliding_window", window), ("use_sliding_window", .boolean(slides)),
+            (traits.layers.windowKey, window), ("use_sliding_window", .boolean(slides)),
         ]
         switch traits.layers.pattern {
         case .full:

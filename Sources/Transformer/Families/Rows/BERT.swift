@@ -129,7 +129,8 @@ extension ModelFamily {
             "jina_embeddings_v3",
             classes: [
                 "JinaEmbeddingsV3Model", "JinaEmbeddingsV3ForMaskedLM", "JinaEmbeddingsV3ForSequenceClassification",
-            ]
+            ],
+            gguf: [.init(name: "jina-bert-v3", names: normsAfterSums)]
         ) {
             $0.setRotatedBERT(prefix: "roberta")
             $0.defaults.sizes = [
@@ -152,13 +153,15 @@ extension ModelFamily {
         },
         ModelFamily(
             "modernbert",
-            classes: ["ModernBertModel", "ModernBertForMaskedLM", "ModernBertForSequenceClassification"]
+            classes: ["ModernBertModel", "ModernBertForMaskedLM", "ModernBertForSequenceClassification"],
+            gguf: [.init(name: "modern-bert", windows: .periodicFirst(3), usualTheta: 160_000)]
         ) {
             $0.setModernBERT()
         },
         // A Llama that attends in both directions.
         ModelFamily(
-            "eurobert", classes: ["EuroBertModel", "EuroBertForMaskedLM", "EuroBertForSequenceClassification"]
+            "eurobert", classes: ["EuroBertModel", "EuroBertForMaskedLM", "EuroBertForSequenceClassification"],
+            gguf: ["eurobert"]
         ) {
             $0.setEncoder()
             $0.keys.headDimension = "head_dim"
