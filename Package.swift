@@ -202,6 +202,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOExtras", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
             ]),
 
@@ -279,6 +281,14 @@ let package = Package(
             dependencies: [
                 "FoundationModelsCore", "FoundationModelsTesting", "InferenceEvents", "NightjarSessionSupport",
             ]),
+        // Trained weights beside what others compute with them.
+        .testTarget(
+            name: "RealModelsTests",
+            dependencies: [
+                "Transformer", "ChatTemplates", "Generation", "Embeddings", "FoundationModelsCore", "LocalModels",
+                "NightjarSessionSupport", "NightjarTestSupport",
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(name: "LanguageIdentificationTests", dependencies: ["LanguageIdentification"]),
         .testTarget(
             name: "LocalModelsTests",

@@ -28,7 +28,10 @@ package enum TestData {
 
     /// What a test says that is skipped for the lack of data. `Tools/test` counts these.
     package static func absence(_ names: [String]) -> String {
-        "no test data: \(names.joined(separator: ", ")); Tools/fetch-test-data brings what is public"
+        let tool =
+            names.allSatisfy { $0.hasPrefix("real/") }
+            ? "fetch-real-models brings them" : "fetch-test-data brings what is public"
+        return "no test data: \(names.joined(separator: ", ")); Tools/\(tool)"
     }
 
     /// Where a file or folder lies, or nil.

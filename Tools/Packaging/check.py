@@ -27,7 +27,7 @@ EXPOSURE = 2.0
 
 
 def run(*command, **options):
-    result = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=600, **options)
+    result = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=1800, **options)
     if result.returncode:
         raise SystemExit(f"check-package: {' '.join(map(str, command))}: {result.returncode}\n{result.stdout}{result.stderr}")
     return result.stdout
@@ -146,9 +146,21 @@ def check_configuration(folder):
     passed("the configuration file, as it is and with all of its options")
 
 
+def system_root(system):
+    """A small Debian, which is kept for the next time."""
+    kept = ROOT / ".build/systems" / system
+    if not kept.is_dir():
+        part = kept.with_name(f"{system}.part")
+        shutil.rmtree(part, ignore_errors=True)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        run("debootstrap", "--variant=minbase", system, part)
+        part.rename(kept)
+    return kept
+
+
 def check_debian(deb, system, folder):
     root = folder / system
-    run("debootstrap", "--variant=minbase", system, root)
+    run("cp", "--archive", "--reflink=auto", system_root(system), root)
     shutil.copy(deb, root / "tmp")
     run("chroot", root, "dpkg", "--install", f"/tmp/{deb.name}")
     with entered(root):

@@ -1,9 +1,10 @@
 """Fetches the C library of Debian 11, so that what is linked with it starts on systems as old; see Tools/package.
 
-Prints the folder. The files are pinned by their digests, and the archive holds them unchanged since that release has ended.
+Prints the folder, for the machine's architecture or for one that is named behind the folder. The files are pinned by their digests, and the archive holds them unchanged since that release has ended.
 """
 
 import hashlib
+import os
 import pathlib
 import shutil
 import subprocess
@@ -17,6 +18,11 @@ PACKAGES = {
         ("g/glibc/libc6_2.31-13+deb11u11_amd64.deb", "05f7264da867b37f4c5ce49266b558ea1e81e05a9464f623152fca70f3550282"),
         ("g/glibc/libc6-dev_2.31-13+deb11u11_amd64.deb", "e7f7b45d9c5cfcf37609f0b6efd3c645272c812144703af89dfd32218fcb0fd3"),
         ("g/gcc-10/libgcc-10-dev_10.2.1-6_amd64.deb", "3b711374092b84e732c4e73cf33e02cff02e34a5f105eb6467de8d9038e4cd9d"),
+    ],
+    "aarch64": [
+        ("g/glibc/libc6_2.31-13+deb11u11_arm64.deb", "baaa9aa184e2f21738c5819055e6740cc5b22f198e3f416e33f82b40ff6933d8"),
+        ("g/glibc/libc6-dev_2.31-13+deb11u11_arm64.deb", "28d478134722dcd4b0bd2045a199301d18713bf95947b9fce66634e7aeacab2e"),
+        ("g/gcc-10/libgcc-10-dev_10.2.1-6_arm64.deb", "80fc73d339ada2e194175afe83cd89014565242153b6e3c2128849d8817da367"),
     ],
 }
 
@@ -48,7 +54,7 @@ def absolute_links_inside(root):
 
 def main():
     folder = pathlib.Path(sys.argv[1]).resolve()
-    machine = subprocess.run(["uname", "-m"], capture_output=True, text=True, check=True).stdout.strip()
+    machine = sys.argv[2] if len(sys.argv) > 2 else os.uname().machine
     if machine not in PACKAGES:
         raise SystemExit(f"package: no older C library is named for {machine}; NIGHTJAR_SYSTEM_GLIBC=1 links with this system's")
     root, done = folder / "root", folder / "done"
