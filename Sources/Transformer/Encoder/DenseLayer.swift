@@ -49,7 +49,7 @@ package struct DenseLayer: Sendable {
             for index in values.indices { values[index] = Float(value(Double(values[index]))) }
         }
 
-        private func value(_ x: Double) -> Double {
+        func value(_ x: Double) -> Double {
             switch self {
             case .identity: x
             case .tanh: Foundation.tanh(x)

@@ -8,7 +8,7 @@ package struct RowLayer: Sendable {
     package let outputCount: Int
     let matrix: MatrixStack
     let bias: AlignedBuffer?
-    let activation: Activation?
+    let activation: DenseLayer.Activation?
 }
 
 /// A norm over rows.
@@ -47,9 +47,13 @@ extension Encoder {
                 if let bias = layer.bias {
                     kernels.elementwise.add(values, bias.floats, into: values, count: layer.outputCount)
                 }
-                if let activation = layer.activation {
-                    kernels.elementwise.activate(
-                        activation, gate: values, up: nil, into: values, count: layer.outputCount)
+                guard let activation = layer.activation else { continue }
+                if let kernel = activation.kernel {
+                    kernels.elementwise.activate(kernel, gate: values, up: nil, into: values, count: layer.outputCount)
+                } else {
+                    for index in 0..<layer.outputCount {
+                        values[index] = Float(activation.value(Double(values[index])))
+                    }
                 }
             }
         }

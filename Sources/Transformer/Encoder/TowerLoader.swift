@@ -73,7 +73,7 @@ package struct TowerLoader {
         return RowLayer(
             inputCount: inputs, outputCount: outputs, matrix: MatrixStack([matrix]),
             bias: try bias.map { bias throws(ModelError) in try reader.vector(reader.tensor([bias]), count: outputs) },
-            activation: activation?.kernel)
+            activation: activation == .identity ? nil : activation)
     }
 
     /// Loads a norm.
@@ -98,15 +98,15 @@ package struct TowerLoader {
 }
 
 extension DenseLayer.Activation {
-    /// The kernel of the function; nil for none.
-    fileprivate var kernel: Activation? {
+    /// The kernel of the function; nil where there is none.
+    var kernel: Activation? {
         switch self {
-        case .identity, .tanh: nil
         case .sigmoid: .sigmoid
         case .relu: .relu
         case .gelu: .geluExact
         case .geluTanh: .geluTanh
         case .silu: .silu
+        default: nil
         }
     }
 }
