@@ -12,6 +12,8 @@ package final class VisionModel: Sendable {
     package var tokens: VisionFamily.Tokens { processor.tokens }
     /// The token that stands for each feature, in the model's vocabulary.
     package var featureToken: Int { processor.featureToken }
+    /// Path of the directory or file that the tower comes from.
+    package var path: String { source.path }
     private let source: VisionSource
     private let model: TransformerModel
     private let options: ModelLoadOptions
@@ -81,7 +83,8 @@ package final class VisionModel: Sendable {
         }
         // Tiles are kept until the tower has seen them; whoever needs features again decodes the file again.
         let pending = PendingTiles(input.tiles)
-        let features = model.images.insert(grids, followsGrids: processor.traits.followsGrids) {
+        let features = model.images.insert(
+            digest: digest, grids, followsGrids: processor.traits.followsGrids) {
             cancellation throws(DecoderError) in
             var tiles = pending.tiles
             if tiles.isEmpty {

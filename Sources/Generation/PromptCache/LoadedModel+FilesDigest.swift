@@ -3,10 +3,11 @@ import Tensor
 import Transformer
 
 extension LoadedModel {
-    /// The files of a directory that say how texts become tokens, beside those with weights.
+    /// The files of a directory that say how texts and images become tokens, beside those with weights.
     private static let texts = [
         "config.json", "tokenizer.json", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
-        "vocab.json", "merges.txt", "chat_template.jinja", "chat_template.json",
+        "vocab.json", "merges.txt", "chat_template.jinja", "chat_template.json", "preprocessor_config.json",
+        "processor_config.json",
     ]
 
     /// The digest of all files that the model was loaded from, computed once; it reads them whole.
@@ -30,6 +31,7 @@ extension LoadedModel {
         var byPath: [String: MappedFile] = [:]
         for tensor in (try? files.source().tensors.tensors) ?? [] { byPath[tensor.mapping.path] = tensor.mapping }
         let weights = byPath.sorted { $0.key < $1.key }.map(\.value)
-        return weights + Self.texts.compactMap { try? MappedFile(path: directory + "/" + $0) }
+        let others = Self.texts.map { directory + "/" + $0 } + (vision.map { [$0.path] } ?? [])
+        return weights + others.compactMap { try? MappedFile(path: $0) }
     }
 }

@@ -24,7 +24,8 @@ extension LoadedModel {
         let read = await EngineThread.value { [self] in
             Result { () throws(StoredSequence.Refusal) in
                 try StoredSequence.read(
-                    path, key: promptCacheKey, into: transformer.cachePool, vocabularySize: transformer.vocabularySize)
+                    path, key: promptCacheKey, into: transformer.cachePool, vocabularySize: transformer.vocabularySize,
+                    images: vision == nil ? nil : transformer.images)
             }
         }
         switch read {

@@ -15,7 +15,9 @@ extension KVCache {
     func firstPage(group: Int) -> Int { tables[group].first }
 
     /// Hands out the memory of all parts, piece by piece, in their order.
-    func eachStoredPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    ///
+    /// - Parameter tokens: The tokens as a file has them.
+    func eachStoredPiece(_ tokens: [Int32], _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try tokens.withUnsafeBytes(body)
         for group in pool.layout.groups.indices {
             let bytes = pool.layout.groups[group].pageBytes

@@ -16,8 +16,9 @@ extension StoredSequence {
     /// - Parameters:
     ///   - key: What the sequence must have been computed with.
     ///   - vocabularySize: What all tokens are below.
+    ///   - images: Where images of the sequence are found or added; nil for a model that reads text alone.
     package static func read(
-        _ path: String, key: [String: String], into pool: KVCachePool, vocabularySize: Int
+        _ path: String, key: [String: String], into pool: KVCachePool, vocabularySize: Int, images: ImageTable?
     ) throws(Refusal) -> StoredSequence {
         guard FileStatus.exists(path) else { throw .missing }
         let file: SafetensorsFile
@@ -59,21 +60,28 @@ extension StoredSequence {
             }
             var digest = ContentDigest()
             digest.update("\(regime)")
+            digest.update(metadata["images"] ?? "")
             for piece in pieces.joined() { digest.update(piece) }
             guard digest.hexadecimal == metadata["digest"] else {
                 throw .unusable("it is damaged: its digest is another")
             }
             let tokens = (0..<entry.shape[0]).map { pieces[0][0].loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
-            guard tokens.allSatisfy({ (0..<vocabularySize).contains(Int($0)) }) else {
+            guard tokens.allSatisfy({ Int($0) < vocabularySize }),
+                let (placed, held) = StoredImages.decode(metadata["images"] ?? "", tokens, images)
+            else {
                 throw .unusable("it has tokens that the model hasn't")
             }
             let cache = pool.makeCache()
+            guard let runs = images.map({ cache.imageRuns(of: placed, from: $0) }) ?? [] else {
+                throw .unusable("it has images that the model hasn't")
+            }
+            defer { withExtendedLifetime(held) {} }
             do throws(KVCacheError) {
                 try cache.reserve(tokens.count)
             } catch {
                 throw .unusable("\(error)")
             }
-            cache.fill(pieces.dropFirst().map(\.self), tokens: tokens)
+            cache.fill(pieces.dropFirst().map(\.self), tokens: placed, runs)
             cache.rotaryRegime = regime
             return StoredSequence(taking: cache)
         }
@@ -82,7 +90,7 @@ extension StoredSequence {
 
 extension KVCache {
     /// Writes stored pieces to the positions of tokens, for which there is room.
-    fileprivate func fill(_ parts: [[UnsafeRawBufferPointer]], tokens: [Int32]) {
+    fileprivate func fill(_ parts: [[UnsafeRawBufferPointer]], tokens: [Int32], _ runs: [ImageRun]) {
         for (group, pieces) in zip(pool.layout.groups.indices, parts) {
             let first = pool.neededPage(group: group, count: tokens.count)
             let addresses = pages(group: group)
@@ -94,7 +102,7 @@ extension KVCache {
         if let states = beginStates(), let piece = parts.last?.first, let base = piece.baseAddress {
             UnsafeMutableRawPointer(states).copyMemory(from: base, byteCount: piece.count)
         }
-        tokens.withUnsafeBufferPointer { commit($0) }
+        tokens.withUnsafeBufferPointer { commit($0, runs) }
         keepStates()
     }
 }

@@ -8,6 +8,7 @@ import Tensor
 /// pages.G     F32, F16, U8 [pages, elements of a page]  of each group of layers, as they lie in memory
 /// states      F32  [elements]                           where layers keep states
 /// ```
+/// Features of images have tokens below zero, counted down over all images, which the metadata list by their digests.
 /// The metadata say what must agree for the file to be of use. Positions behind the last token are zero.
 ///
 /// Unchecked, because one thread at a time has it: pages that it shares are never written.
@@ -29,8 +30,7 @@ package final class StoredSequence: @unchecked Sendable {
     ///   - unit: What their count is a multiple of.
     package init?(_ sequence: KVCache, length: Int, unit: Int = 1) {
         cache = sequence.fork()
-        // Images have no tokens that another process knows.
-        var kept = min(length, cache.imageRuns.first?.place.lowerBound ?? cache.count, cache.count)
+        var kept = min(length, cache.count)
         // Cutting to a length may leave less, where states are known at some positions only.
         repeat { kept = cache.trim(to: kept / unit * unit) } while kept % unit != 0
         let pool = cache.pool
@@ -61,15 +61,18 @@ package final class StoredSequence: @unchecked Sendable {
         do {
             var digest = ContentDigest()
             digest.update("\(cache.rotaryRegime)")
-            try cache.eachStoredPiece { digest.update($0) }
+            let (tokens, images) = try StoredImages.encode(cache)
+            digest.update(images)
+            try cache.eachStoredPiece(tokens) { digest.update($0) }
             var metadata = key
+            metadata["images"] = images
             metadata["format"] = Self.format
             metadata["version"] = Self.version
             metadata["shape"] = cache.pool.storedShape
             metadata["regime"] = "\(cache.rotaryRegime)"
             metadata["digest"] = digest.hexadecimal
             try handle.write(contentsOf: header(metadata))
-            try cache.eachStoredPiece { try handle.write(contentsOf: $0) }
+            try cache.eachStoredPiece(tokens) { try handle.write(contentsOf: $0) }
             try handle.synchronize()
             try handle.close()
             guard rename(temporary, target) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

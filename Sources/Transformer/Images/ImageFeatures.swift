@@ -33,19 +33,28 @@ package final class ImageFeatures: Sendable {
     /// Whether the features' positions are those of rows and columns, where the model knows such; else they are
     /// counted as those of tokens.
     let followsGrids: Bool
-    private let computation: Computation
+    /// What tells the image from others, as whoever prepared it says.
+    package let digest: String
+    private let computation: Mutex<Computation?>
     private let values = Mutex<AlignedBuffer?>(nil)
 
-    init(tokens: Range<Int>, grids: [Grid], followsGrids: Bool, computation: @escaping Computation) {
+    init(tokens: Range<Int>, digest: String, grids: [Grid], followsGrids: Bool, computation: Computation?) {
         self.tokens = tokens
+        self.digest = digest
         self.grids = grids
         self.followsGrids = followsGrids
-        self.computation = computation
+        self.computation = Mutex(computation)
     }
+
+    /// Says how the features of an image are computed that was known by its keys and values alone.
+    package func provide(_ computation: @escaping Computation) { self.computation.withLock { $0 = computation } }
 
     /// The features, computed where they aren't held. `[count, width]`
     func rows(_ cancellation: CancellationFlag?) throws(DecoderError) -> AlignedBuffer {
         if let held = values.withLock({ $0 }) { return held }
+        guard let computation = computation.withLock({ $0 }) else {
+            throw .image("its file isn't known any more; show it again")
+        }
         let made = try computation(cancellation)
         values.withLock { $0 = made }
         return made

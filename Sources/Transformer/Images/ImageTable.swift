@@ -18,14 +18,20 @@ package final class ImageTable: Sendable {
     /// - Parameter lowest: The lowest token that is used.
     init(lowest: Int = Int(Int32.min)) { self.lowest = lowest }
 
-    /// Adds an image of some features.
+    /// Adds an image of some features, or finds the one of the same digest and grids that somebody holds.
     ///
+    /// - Parameter computation: Computes the features; nil where keys and values are known and the image isn't.
     /// - Returns: Nil where no tokens are left for it.
     package func insert(
-        _ grids: [ImageFeatures.Grid], followsGrids: Bool, computation: @escaping ImageFeatures.Computation
+        digest: String, _ grids: [ImageFeatures.Grid], followsGrids: Bool, computation: ImageFeatures.Computation?
     ) -> ImageFeatures? {
         let count = grids.reduce(0) { $0 + $1.count }
         return entries.withLock { entries in
+            for entry in entries where entry.tokens.count == count {
+                guard let image = entry.image, image.digest == digest, image.grids == grids else { continue }
+                if let computation { image.provide(computation) }
+                return image
+            }
             var (index, end) = (entries.count, entries.last?.tokens.lowerBound ?? 0)
             if end - count < lowest {
                 entries.removeAll { $0.image == nil }
@@ -37,7 +43,8 @@ package final class ImageTable: Sendable {
                 guard end - count >= lowest else { return nil }
             }
             let image = ImageFeatures(
-                tokens: end - count..<end, grids: grids, followsGrids: followsGrids, computation: computation)
+                tokens: end - count..<end, digest: digest, grids: grids, followsGrids: followsGrids,
+                computation: computation)
             entries.insert(Entry(tokens: image.tokens, image: image), at: index)
             return image
         }

@@ -100,6 +100,31 @@ import Vision
         }
     }
 
+    @Test(arguments: fewer)
+    func keysOfImagesAreFoundInAFile(_ name: String) async throws {
+        try await withModel(name) { seeing in
+            let expected = try await seeing.generated(seeing.tokens, images: seeing.images)
+            let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            let count = try await seeing.model.savePromptCache(of: seeing.tokens, to: file)
+            #expect(count == seeing.tokens.count - 1)
+            try await withModel(name) { other in
+                // Other images came first here, so that the same ones have other tokens.
+                let vision = try #require(other.model.vision)
+                _ = try vision.prepare(TestPicture.png(width: 64, height: 64), index: 0)
+                #expect(await other.model.restorePromptCache(from: file) == .restored(tokenCount: count))
+                let found = try await other.generated(other.tokens, images: other.images)
+                #expect(found.known == count && found.tokens == expected.tokens)
+                // An image that isn't in the file finds nothing behind its beginning.
+                var exchanged = other.tokens
+                let start = try #require(other.tokens.firstIndex { $0 < 0 })
+                exchanged[start] = try #require(other.images.last).tokens[0]
+                let different = try await other.generated(exchanged, images: other.images)
+                #expect(different.known <= start)
+            }
+        }
+    }
+
     @Test func aTokenOfNoImageIsRefused() async throws {
         try await withModel("qwen3_vl") { seeing in
             await #expect(throws: GenerationError.self) {

@@ -6,8 +6,12 @@ import Testing
 @testable import Transformer
 
 @Suite struct ImageTableTests {
+    private func next() -> UInt64 { UInt64.random(in: 0 ... .max) }
+
     private func image(_ table: ImageTable, _ rows: Int, _ columns: Int = 1) -> ImageFeatures? {
-        table.insert([.init(rows: rows, columns: columns)], followsGrids: true) { _ in AlignedBuffer(floats: 1) }
+        table.insert(digest: "\(next())", [.init(rows: rows, columns: columns)], followsGrids: true) { _ in
+            AlignedBuffer(floats: 1)
+        }
     }
 
     @Test func tokensAreFoundAndNobodyElses() throws {
@@ -19,6 +23,19 @@ import Testing
         }
         #expect(Set(images.flatMap(\.tokens)).count == 8)
         #expect(table.image(of: -9) == nil && table.image(of: 0) == nil && table.image(of: Int.min) == nil)
+    }
+
+    @Test func anImageIsFoundByItsDigestAndGrids() throws {
+        let table = ImageTable()
+        func image(_ digest: String, _ rows: Int) -> ImageFeatures? {
+            table.insert(digest: digest, [.init(rows: rows, columns: 2)], followsGrids: false, computation: nil)
+        }
+        let first = try #require(image("a", 3))
+        #expect(image("a", 3) === first)
+        #expect(image("b", 3) !== first && image("a", 2) !== first)
+        #expect(throws: DecoderError.self) { try first.compute(nil) }
+        first.provide { _ in AlignedBuffer(floats: 1) }
+        try first.compute(nil)
     }
 
     @Test func tokensOfImagesThatAreGoneAreUsedAgain() throws {
@@ -56,7 +73,7 @@ import Testing
         let images = ImageTable()
         let image = try #require(
             images.insert(
-                [.init(rows: 2, columns: 3), .init(rows: 1, columns: 2)], followsGrids: true
+                digest: "a", [.init(rows: 2, columns: 3), .init(rows: 1, columns: 2)], followsGrids: true
             ) { _ in AlignedBuffer(floats: 1) })
         let tokens = [5, 6] + Array(image.tokens) + [7]
         let cache = pool.makeCache()
