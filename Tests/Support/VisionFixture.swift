@@ -39,7 +39,7 @@ package struct VisionFixture: Sendable {
     }()
 
     /// What `config.json` holds.
-    package var configuration: [UInt8] { Array((files["config.json"] ?? "{}").utf8) }
+    package var configurationBytes: [UInt8] { Array((files["config.json"] ?? "{}").utf8) }
 
     /// The bytes of an image of the conversation.
     package static func image(_ name: String) throws -> [UInt8] {

@@ -20,7 +20,7 @@ struct LogitsTests {
         // Models that read images have conversations with some.
         let configurations =
             try LogitsFixture.names.map { try LogitsFixture($0).configuration }
-            + VisionFixture.names.map { try VisionFixture($0).configuration }
+            + VisionFixture.names.map { try VisionFixture($0).configurationBytes }
         let families = try configurations.map { configuration in
             try configuration.withUnsafeBytes { bytes in
                 try ModelConfiguration(parsing: bytes, file: "config.json").family.name
