@@ -20,7 +20,7 @@ struct StoredSequenceTests {
 
     private func read(_ path: String, _ model: TransformerModel) throws -> KVCache {
         try StoredSequence.read(
-            path, key: Self.key, into: model.cachePool, vocabularySize: model.vocabularySize
+            path, key: Self.key, into: model.cachePool, vocabularySize: model.vocabularySize, images: nil
         ).take()
     }
 
@@ -77,7 +77,7 @@ struct StoredSequenceTests {
             func refusal(_ model: TransformerModel, key: [String: String] = Self.key) -> StoredSequence.Refusal? {
                 do throws(StoredSequence.Refusal) {
                     _ = try StoredSequence.read(
-                        path, key: key, into: model.cachePool, vocabularySize: model.vocabularySize)
+                        path, key: key, into: model.cachePool, vocabularySize: model.vocabularySize, images: nil)
                     return nil
                 } catch {
                     return error

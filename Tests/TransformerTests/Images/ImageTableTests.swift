@@ -87,9 +87,9 @@ import Testing
             var start = 0
             while start < tokens.count {
                 let piece = Array(tokens[start..<min(start + length, tokens.count)])
-                let runs = try #require(runs(cache, piece, images))
+                let found = try #require(runs(cache, piece, images))
                 try cache.reserve(piece.count)
-                piece.map { Int32($0) }.withUnsafeBufferPointer { cache.commit($0, runs) }
+                piece.map { Int32($0) }.withUnsafeBufferPointer { cache.commit($0, found) }
                 start += length
             }
             #expect(cache.imageRuns.map(\.place) == whole.map(\.place))
