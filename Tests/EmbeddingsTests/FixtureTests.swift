@@ -36,7 +36,7 @@ struct FixtureTests {
 
     @Test(
         "embeddings are those of the reference, with every prompt",
-        arguments: ["bert", "xlm-roberta", "mpnet", "nomic", "modernbert", "qwen3", "gemma", "eurobert"])
+        arguments: ["bert", "xlm-roberta", "mpnet", "nomic", "modernbert", "qwen3", "gemma", "eurobert", "messages"])
     func embeddings(name: String) async throws {
         let expected = try Self.expected(name)
         let embedder = try TextEmbedder(directory: Self.directory(name))
@@ -53,7 +53,9 @@ struct FixtureTests {
 
     @Test(
         "scores are those of the reference",
-        arguments: ["rank-bert", "rank-xlm-roberta", "rank-modernbert", "rank-qwen3"])
+        arguments: [
+            "rank-bert", "rank-xlm-roberta", "rank-modernbert", "rank-qwen3", "rank-messages", "rank-pooled",
+        ])
     func scores(name: String) async throws {
         let expected = try Self.expected(name)
         let reranker = try Reranker(directory: Self.directory(name))

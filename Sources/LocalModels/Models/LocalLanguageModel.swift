@@ -69,7 +69,8 @@ public struct LocalLanguageModel: LanguageModel {
         self.adapter = adapter
     }
 
-    /// What the model can do: answer by schema, call tools, and think first where its template has markers for that.
+    /// What the model can do: answer by schema, call tools, see images where it has what it sees with, and think first where
+    /// its template has markers for that.
     public var capabilities: LanguageModelCapabilities { CheckpointCapabilities.of(directory) }
 
     /// The checkpoint and its options.

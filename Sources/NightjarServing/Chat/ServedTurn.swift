@@ -87,6 +87,7 @@ struct ServedTurn: Sendable {
     /// The images as the model sees them.
     private static func images(of fields: TurnFields, _ model: LoadedModel) throws(ServiceError) -> [PromptImage] {
         var prepared: [PromptImage] = []
+        var count = 0
         for image in fields.images {
             guard let vision = model.vision else {
                 throw .unsupported(
@@ -97,6 +98,15 @@ struct ServedTurn: Sendable {
                 prepared.append(try vision.prepare(bytes, index: prepared.count))
             } catch {
                 throw .invalid(image.field, "\(image.field): \(error)", code: "invalid_image")
+            }
+            // Before more of them are decoded.
+            count += prepared[prepared.count - 1].tokens.count
+            guard count < model.contextLength else {
+                throw .invalid(
+                    image.field,
+                    "The images up to \(image.part) take \(count) tokens, and the context holds \(model.contextLength): "
+                        + "send fewer or smaller ones.",
+                    code: "context_length_exceeded")
             }
         }
         return prepared
