@@ -46,9 +46,11 @@ extension GGUFVisionModel {
             imageSide = try size("image_size", "the side of an image")
             epsilon = try reader.decimal("attention.layer_norm_epsilon") ?? 1e-6
             scale = try reader.integer("projector.scale_factor")
-            let merge = try reader.integer("spatial_merge_size") ?? scale
+            let side = try reader.integer("spatial_merge_size")
+            let merge = side ?? scale
             if let merge, !(1...64 ~= merge) {
-                throw reader.wrong("projector.scale_factor", "\(merge)", "a number from 1 to 64")
+                let key = side == nil ? "projector.scale_factor" : "spatial_merge_size"
+                throw reader.wrong(key, "\(merge)", "a number from 1 to 64")
             }
             switch vision.family.style {
             case .gemma3, .miniCPM: self.merge = merge ?? 4
