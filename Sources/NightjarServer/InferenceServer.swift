@@ -7,6 +7,7 @@ import ModelFiles
 import NIOCore
 import NightjarServing
 import ServiceLifecycle
+import Synchronization
 
 /// An HTTP server around an ``InferenceService``.
 ///
@@ -19,6 +20,12 @@ public struct InferenceServer: Sendable {
     private let options: ServerOptions
     private let limits: ServiceLimits
     private let logger: Logger
+    private let encrypted = Encrypted()
+
+    /// The channel that encrypts, while the server runs.
+    private final class Encrypted: Sendable {
+        let channel = Mutex<EncryptedChannel?>(nil)
+    }
 
     /// Prepares a server.
     ///
@@ -39,14 +46,19 @@ public struct InferenceServer: Sendable {
     /// - Throws: ``ServerError`` for files of TLS that can't be used, and for a socket's path that is taken; what the system
     ///   says of the address.
     public func run(onReady: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        try options.check()
         let responder = ServiceResponder(
             service: service, gate: gate, crossOrigin: CrossOriginReplies(AllowedOrigins(options.allowedOrigins)),
             limits: limits, bodySeconds: options.readSeconds, logger: logger)
         var socket: UnixSocketFile?
         if case .unixSocket(let path) = options.address { socket = try UnixSocketFile(path) }
         defer { socket?.remove() }
-        let application = Application(
-            responder: responder, server: try channel(),
+        var listener: InheritedListener?
+        if case .inherited(let sockets) = options.address {
+            listener = InheritedListener(sockets, connections: options.connections, logger: quietLogger)
+        }
+        var application = Application(
+            responder: responder, server: channels(for: listener),
             configuration: ApplicationConfiguration(
                 address: address, serverName: "nightjar",
                 availableConnectionsDelegate: MaximumAvailableConnections(options.connections, logger: logger)),
@@ -55,12 +67,24 @@ public struct InferenceServer: Sendable {
                 await onReady(channel.localAddress?.port ?? 0)
             },
             logger: quietLogger)
+        if let listener, case .inherited(let sockets) = options.address {
+            application.beforeServerStarts { try await listener.run { await onReady(sockets.first?.port ?? 0) } }
+        }
         var configuration = ServiceGroupConfiguration(
             // Told to end in the opposite order.
             services: [.init(service: application), .init(service: ShutdownNotice(service: service))],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger)
         configuration.maximumGracefulShutdownDuration = .seconds(saturating: options.shutdownSeconds)
-        try await ServiceGroup(configuration: configuration).run()
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch is InheritedListener.Ended {}
+    }
+
+    /// Reads the files of TLS again, for connections that come from now on; nothing where the server doesn't encrypt.
+    ///
+    /// - Throws: ``ServerError``, which says of which file something is wrong; then all stays as it was.
+    public func readCertificateAgain() throws(ServerError) {
+        try encrypted.channel.withLock { $0 }?.readFilesAgain()
     }
 
     /// The framework tells of each connection; its warnings are enough.
@@ -74,6 +98,8 @@ public struct InferenceServer: Sendable {
         switch options.address {
         case .tcp(let host, let port): .hostname(host, port: port)
         case .unixSocket(let path): .unixDomainSocket(path: path)
+        // The framework has no name for them, and binds nothing: `InheritedListener` ends the application before.
+        case .inherited: .hostname("127.0.0.1", port: 0)
         }
     }
 
@@ -85,21 +111,35 @@ public struct InferenceServer: Sendable {
             address = (try? SocketAddress.makeAddressResolvingHost(host, port: port))?.ipAddress ?? host
             if !names.isEmpty || AllowedHosts.isLoopback(address ?? host) { names.append(host) }
         }
+        if case .inherited(let sockets) = options.address {
+            address = options.address.outwardHost ?? sockets.lazy.compactMap(\.host).first
+        }
         return RequestGate(
             hosts: AllowedHosts(listeningAt: address, names), origins: AllowedOrigins(options.allowedOrigins),
             isEncrypted: options.tls != nil)
     }
 
-    private func channel() throws -> HTTPServerBuilder {
-        let plain = HTTPServerBuilder.http1(
-            configuration: .init(
-                additionalChannelHandlers: [
-                    HangUpHandler(),
-                    ConnectionDeadlines(readSeconds: options.readSeconds, writeSeconds: options.writeSeconds),
-                ],
-                // A day is as good as no limit, and a number that it can count.
-                idleTimeout: .milliseconds(Int64(saturating: min(86_400, options.idleSeconds) * 1000))))
-        return try options.tls?.encrypting(plain) ?? plain
+    /// How connections are treated; told to a listener too.
+    private func channels(for listener: InheritedListener?) -> HTTPServerBuilder {
+        HTTPServerBuilder { [options, encrypted] responder in
+            let plain = HTTP1Channel(
+                responder: responder,
+                configuration: .init(
+                    additionalChannelHandlers: [
+                        HangUpHandler(),
+                        ConnectionDeadlines(readSeconds: options.readSeconds, writeSeconds: options.writeSeconds),
+                    ],
+                    // A day is as good as no limit, and a number that it can count.
+                    idleTimeout: .milliseconds(Int64(saturating: min(86_400, options.idleSeconds) * 1000))))
+            guard let files = options.tls else {
+                listener?.treat(by: plain)
+                return plain
+            }
+            let channel = try EncryptedChannel(plain, files)
+            encrypted.channel.withLock { $0 = channel }
+            listener?.treat(by: channel)
+            return channel
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 #if Server
 import HummingbirdCore
+import NightjarServing
 
 /// Where a server listens, and how long it waits.
 public struct ServerOptions: Sendable {
@@ -9,6 +10,17 @@ public struct ServerOptions: Sendable {
         case tcp(host: String, port: Int)
         /// A socket in the file system.
         case unixSocket(path: String)
+        /// Sockets that listen already.
+        case inherited([InheritedSocket])
+
+        /// An address that other machines may reach, where there is one; no socket in the file system has any.
+        public var outwardHost: String? {
+            switch self {
+            case .tcp(let host, _): AllowedHosts.isLoopback(host) ? nil : host
+            case .unixSocket: nil
+            case .inherited(let sockets): sockets.lazy.compactMap(\.host).first { !AllowedHosts.isLoopback($0) }
+            }
+        }
     }
 
     /// The files of a certificate and its key, in PEM.
@@ -51,7 +63,7 @@ public struct ServerOptions: Sendable {
     /// Looks whether the files of TLS can be used.
     ///
     /// - Throws: ``ServerError``, which names the file.
-    public func check() throws(ServerError) { _ = try tls?.encrypting(.http1()) }
+    public func check() throws(ServerError) { _ = try tls?.encrypting(HTTP1Channel { _, _, _ in }) }
 
     /// Listens on this machine only, unless told otherwise.
     public init(address: Address = .tcp(host: "127.0.0.1", port: 8080), tls: TLS? = nil) {

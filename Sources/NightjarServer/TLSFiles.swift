@@ -4,10 +4,10 @@ import HummingbirdCore
 import HummingbirdTLS
 
 extension ServerOptions.TLS {
-    /// Reads the certificate and its key, and encrypts the channels of a server with them.
+    /// Reads the certificate and its key, and encrypts connections with them.
     ///
     /// - Throws: ``ServerError``, which says of which file something is wrong.
-    func encrypting(_ plain: HTTPServerBuilder) throws(ServerError) -> HTTPServerBuilder {
+    func encrypting(_ plain: HTTP1Channel) throws(ServerError) -> TLSChannel<HTTP1Channel> {
         let chain: [NIOSSLCertificate] = try Self.read(certificatePath, as: "a certificate in PEM") { bytes in
             let chain = try NIOSSLCertificate.fromPEMBytes(bytes)
             guard !chain.isEmpty else { throw Nothing(description: "it holds none") }
@@ -23,9 +23,7 @@ extension ServerOptions.TLS {
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
         configuration.minimumTLSVersion = .tlsv12
         do {
-            // A server's channel is made only when it begins to listen; whether the two go together is found out here.
-            _ = try TLSChannel(HTTP1Channel { _, _, _ in }, tlsConfiguration: configuration)
-            return try .tls(plain, tlsConfiguration: configuration)
+            return try TLSChannel(plain, tlsConfiguration: configuration)
         } catch {
             throw .damaged(file: keyPath, expected: "the private key of \(certificatePath)", cause: "\(error)")
         }

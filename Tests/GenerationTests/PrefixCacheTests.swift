@@ -64,6 +64,23 @@ struct PrefixCacheTests {
         #expect(short.count == 1)
     }
 
+    @Test("keeps one entry of what is asked and answered again and again, and each of several answers")
+    func keepsOneOfTwins() {
+        var prefixes = Prefixes(byteBudget: 1 << 20)
+        let answer = Array(100..<150)
+        for _ in 0..<5 { run(&prefixes, [1, 2], answer: answer) }
+        #expect(prefixes.count == 1)
+        run(&prefixes, [1, 2], answer: answer.reversed())
+        #expect(prefixes.count == 2)
+        // What others still extend is no twin.
+        let out = checkOut(&prefixes, [1, 2])
+        out.cache.tokens = [1, 2] + answer
+        run(&prefixes, [1, 2], answer: answer)
+        #expect(prefixes.count == 3)
+        prefixes.giveBack(out.cache)
+        #expect(prefixes.count == 2)
+    }
+
     @Test("lets the least recently used entries go when the budget is exceeded")
     func evictsLeastRecentlyUsed() {
         var prefixes = Prefixes(byteBudget: 1000)

@@ -47,7 +47,7 @@ fi
 BEFORE_REMOVAL = """#!/bin/sh
 set -e
 if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
-    systemctl disable --now nightjar.service || true
+    systemctl disable --now nightjar.socket nightjar.service || true
 fi
 """
 
@@ -56,6 +56,7 @@ def write(output, tree, version, architecture, glibc):
     files = [(f"usr/{name}", path) for name, path in archives.files(tree)]
     files += [
         ("usr/lib/systemd/system/nightjar.service", HERE / "nightjar.service"),
+        ("usr/lib/systemd/system/nightjar.socket", HERE / "nightjar.socket"),
         ("etc/nightjar/server.conf", HERE / "server.conf"),
         ("usr/share/doc/nightjar/copyright", HERE / "copyright"),
     ]

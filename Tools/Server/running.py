@@ -14,11 +14,13 @@ class Server:
         self.log = folder / f"log-{time.monotonic_ns()}"
         self.arguments = [binary, "serve", *listens, *options]
         self.environment = {**os.environ, **(environment or {})}
+        self.options = {}
 
     def __enter__(self):
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
-                self.arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, env=self.environment, text=True)
+                self.arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, env=self.environment, text=True,
+                **self.options)
         # Printed when it listens.
         self.url = self.process.stdout.readline().strip()
         if not self.url:

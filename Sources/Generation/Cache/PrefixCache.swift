@@ -68,7 +68,9 @@ struct PrefixCache<Cache: SequenceCache> {
         return Checkout(cache: insert(fork), reusedCount: fork.trim(to: best.shared))
     }
 
-    /// Takes a cache back, and lets old entries go where the budget is exceeded.
+    /// Takes a cache back, and lets old entries go where the budget is exceeded, and those that hold the same.
+    ///
+    /// A request that is repeated word for word is a fork of the first each time, which was kept for its answer.
     mutating func giveBack(_ cache: Cache) {
         guard let index = entries.firstIndex(where: { $0.cache === cache }) else { return }
         clock += 1
@@ -77,6 +79,7 @@ struct PrefixCache<Cache: SequenceCache> {
         } else {
             entries[index].isOut = false
             entries[index].lastUse = clock
+            entries.removeAll { !$0.isOut && $0.cache !== cache && $0.cache.isTwin(of: cache) }
         }
         while byteCount > byteBudget, evictOldest() {}
     }

@@ -14,6 +14,12 @@ protocol SequenceCache: AnyObject, SendableMetatype {
     func trim(to length: Int) -> Int
     /// Makes an independent cache with the same content.
     func fork() -> Self
+    /// Whether another holds the same tokens, computed in the same way.
+    func isTwin(of other: Self) -> Bool
 }
 
-extension KVCache: SequenceCache {}
+extension KVCache: SequenceCache {
+    func isTwin(of other: KVCache) -> Bool {
+        count == other.count && adapter === other.adapter && tokens == other.tokens
+    }
+}

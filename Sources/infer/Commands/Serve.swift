@@ -23,8 +23,9 @@ struct Serve: AsyncParsableCommand {
             With --mcp the models may call the tools of MCP servers, in every conversation whose request doesn't say which \
             tools may be called; the server runs them, and clients get the answer.
             Clients have to show a key where NIGHTJAR_API_KEYS (separated by commas) or --api-key-file holds any. SIGHUP \
-            has the file read again, unless the server was started from a terminal. A service manager is told when the \
-            server listens and when it ends, by NOTIFY_SOCKET.
+            has the file and the files of TLS read again, unless the server was started from a terminal. A service \
+            manager is told when the server listens and when it ends, by NOTIFY_SOCKET; sockets that it opened \
+            (LISTEN_FDS) are listened at in the place of --host, --port and --unix-socket.
             """)
 
     @Option(
@@ -106,6 +107,7 @@ struct Serve: AsyncParsableCommand {
         let models = try servedModels()
         let limits = limiting.limits
         let keys = try listening.keys()
+        let serverOptions = try self.serverOptions()
         if checkConfig { return try check(models) }
         let connections = try await servers.connect()
         defer { for connection in connections { connection.close() } }
@@ -119,7 +121,7 @@ struct Serve: AsyncParsableCommand {
         var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = listening.quiet ? .warning : verbose ? .debug : .info
         if verbose { Observability.start(logger: logger) }
-        if case .tcp(let host, _) = listening.options.address, keys.isEmpty, !AllowedHosts.isLoopback(host) {
+        if keys.isEmpty, let host = serverOptions.address.outwardHost {
             logger.warning(
                 "anybody who reaches this address may use the models: no keys are set", metadata: ["host": "\(host)"])
         }
@@ -129,13 +131,13 @@ struct Serve: AsyncParsableCommand {
         } catch let error as ServiceError {
             throw Failure.badData(error.message)
         }
-        let server = InferenceServer(service, options: listening.options, limits: limits, logger: logger)
-        let reload = reloading(keys: service, logger)
+        let server = InferenceServer(service, options: serverOptions, limits: limits, logger: logger)
+        let reload = reloading(keys: service, certificate: server, logger)
         defer { reload?.cancel() }
         defer { ServiceManager.tell(.stopping) }
         do {
-            try await server.run { [listening] port in
-                StandardStreams.write(listening.location(port: port) + "\n")
+            try await server.run { [listening, address = serverOptions.address] port in
+                StandardStreams.write(listening.location(at: address, port: port) + "\n")
                 ServiceManager.tell(.ready)
             }
         } catch is CancellationError {
@@ -144,8 +146,21 @@ struct Serve: AsyncParsableCommand {
         } catch let error as ServerError {
             throw Failure(error)
         } catch {
-            throw Failure.inputOutput("can't serve at \(listening.location(port: listening.port)): \(error)")
+            let place = listening.location(at: serverOptions.address, port: listening.port)
+            throw Failure.inputOutput("can't serve at \(place): \(error)")
         }
+    }
+
+    /// The options of the command line, at the sockets of the service manager where it opened any.
+    private func serverOptions() throws -> ServerOptions {
+        var options = listening.options
+        do throws(ServerError) {
+            let sockets = try ServiceManager.sockets()
+            if !sockets.isEmpty { options.address = .inherited(sockets) }
+        } catch {
+            throw Failure(error)
+        }
+        return options
     }
 
     /// Looks at the files that a server would only read later.
@@ -155,16 +170,18 @@ struct Serve: AsyncParsableCommand {
             _ = try CheckpointReport(package.source())
             _ = try package.tokenizer()
         }
-        do {
+        do throws(ServerError) {
             try listening.options.check()
-        } catch let error as ServerError {
+        } catch {
             throw Failure(error)
         }
         StandardStreams.write("the configuration can be used\n")
     }
 
-    /// Reads the keys again at each SIGHUP; nil where a terminal sends that signal to end the program.
-    private func reloading(keys service: InferenceService, _ logger: Logger) -> (any DispatchSourceSignal)? {
+    /// Reads the keys and the certificate again at each SIGHUP; nil where a terminal sends that signal to end the program.
+    private func reloading(
+        keys service: InferenceService, certificate server: InferenceServer, _ logger: Logger
+    ) -> (any DispatchSourceSignal)? {
         guard isatty(STDIN_FILENO) == 0 else { return nil }
         // The default action would end the process ahead of the source.
         signal(SIGHUP, SIG_IGN)
@@ -178,6 +195,11 @@ struct Serve: AsyncParsableCommand {
                 logger.info("read the keys again", metadata: ["keys": "\(keys)"])
             } catch {
                 logger.error("the keys stay as they were: \(error.message)")
+            }
+            do throws(ServerError) {
+                try server.readCertificateAgain()
+            } catch {
+                logger.error("the certificate stays as it was: \(error)")
             }
         }
         source.activate()

@@ -128,8 +128,15 @@ struct ListeningOptions: ParsableArguments {
     }
 
     /// Where clients reach the server.
-    func location(port: Int) -> String {
-        if let unixSocket { return "unix:\(unixSocket)" }
+    func location(at address: ServerOptions.Address, port: Int) -> String {
+        let host: String
+        switch address {
+        case .tcp(let name, _): host = name
+        case .unixSocket(let path): return "unix:\(path)"
+        case .inherited(let sockets):
+            guard let name = sockets.first?.host else { return "a socket of the service manager" }
+            host = name
+        }
         let name = host.contains(":") ? "[\(host)]" : host
         return "\(tlsCertificate == nil ? "http" : "https")://\(name):\(port)"
     }

@@ -1,7 +1,9 @@
 #if Server
 import Glibc
+import NightjarServer
 
-/// What started the program, where it wants to know how it goes: systemd with `Type=notify`, and whatever speaks its protocol.
+/// What started the program, where it wants to know how it goes or opened its sockets: systemd, and whatever speaks its
+/// protocols.
 ///
 /// Source: sd_notify(3).
 enum ServiceManager {
@@ -14,6 +16,24 @@ enum ServiceManager {
         /// It ends.
         case stopping
     }
+
+    /// The sockets that it opened for this process; none where it opened none. Programs that this one starts don't hear of them.
+    ///
+    /// Source: sd_listen_fds(3).
+    static func sockets() throws(ServerError) -> [InheritedSocket] {
+        let (process, count) = (number("LISTEN_PID"), number("LISTEN_FDS"))
+        for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+        guard process == getpid(), let count, count > 0 else { return [] }
+        var sockets: [InheritedSocket] = []
+        for number in 0..<min(count, 64) { sockets.append(try InheritedSocket(descriptor: firstDescriptor + number)) }
+        return sockets
+    }
+
+    /// The number that a variable of the environment holds.
+    private static func number(_ name: String) -> Int32? { getenv(name).flatMap { Int32(String(cString: $0)) } }
+
+    /// Where the manager's sockets begin, after the standard streams.
+    private static let firstDescriptor: Int32 = 3
 
     /// Tells a state; nothing where nobody asked for it. A message that can't be sent is no reason to end.
     static func tell(_ state: State) {

@@ -31,6 +31,8 @@ final class ToyEngine: DecodingEngine {
 
         func commonPrefixLength(with prompt: [Int]) -> Int { zip(tokens, prompt).prefix { $0 == $1 }.count }
 
+        func isTwin(of other: Cache) -> Bool { tokens == other.tokens }
+
         func fork() -> Cache {
             let copy = Cache(bytesPerToken: bytesPerToken, isForgetful: isForgetful)
             copy.tokens = tokens
