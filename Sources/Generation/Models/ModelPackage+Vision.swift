@@ -1,6 +1,7 @@
 import Foundation
 import GGUFModels
 import Images
+import ModelFiles
 import Tokenizer
 import Transformer
 import Vision
@@ -43,19 +44,11 @@ extension ModelPackage {
         }
     }
 
-    /// The file of a tower in the model's folder: the one whose name has "mmproj" in it, and of several the one with
-    /// matrices in 16 bits, or else the first by name.
+    /// The file of a tower in the model's folder.
     private func visionFile() throws(GGUFModelError) -> GGUFVisionModel? {
         let folder = URL(filePath: path).deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let towers = names.filter { name in
-            let name = name.lowercased()
-            return name.contains("mmproj") && name.hasSuffix(".gguf")
-        }.sorted()
-        let chosen =
-            ["bf16", "f16"].lazy.compactMap { type in towers.first { $0.lowercased().contains(type) } }.first
-            ?? towers.first
-        guard let chosen else { return nil }
+        guard let chosen = GGUFChoice.projector(names.filter { $0.lowercased().hasSuffix(".gguf") }) else { return nil }
         return try GGUFVisionModel(path: folder.appending(path: chosen).path)
     }
 }

@@ -41,6 +41,23 @@ package enum GGUFChoice {
         return matching.count == 1 ? matching[0] : nil
     }
 
+    /// The file that reads images for a model: the one in its folder with `mmproj` in its name, and of several the one
+    /// with matrices in 16 bits, or else the first by name; nil where there is none.
+    package static func projector(of model: Model, among paths: [String]) -> String? {
+        let folder = model.path.pathParts.dropLast()
+        return projector(
+            paths.filter { $0.pathParts.dropLast() == folder && $0.lowercased().hasSuffix(".gguf") })
+    }
+
+    /// The same among the names or paths of one folder.
+    package static func projector(_ paths: [String]) -> String? {
+        let projectors = paths.filter { $0.lastPathPart.lowercased().contains("mmproj") }.sorted()
+        for type in ["bf16", "f16"] {
+            if let found = projectors.first(where: { $0.lastPathPart.lowercased().contains(type) }) { return found }
+        }
+        return projectors.first
+    }
+
     /// Whether a file's name, or the folder that it is in, ends in a quantization: `x-Q4_K_M.gguf`,
     /// `x.q4_k_m-00001-of-00002.gguf`, `Q4_K_M/x-00001-of-00002.gguf`.
     private static func isQuantized(_ model: Model, _ quantization: String) -> Bool {

@@ -6,7 +6,7 @@ package enum ModelFileChoice {
     private static let beside: Set<String> = [
         "config.json", "generation_config.json", "tokenizer.json", "tokenizer_config.json", "special_tokens_map.json",
         "added_tokens.json", "vocab.json", "merges.txt", "chat_template.jinja", "chat_template.json",
-        "quantize_config.json",
+        "quantize_config.json", "preprocessor_config.json", "processor_config.json",
     ]
 
     /// What is wrong with a repository or with what is asked of it.
@@ -44,6 +44,6 @@ package enum ModelFileChoice {
         let models = GGUFChoice.models(paths)
         guard !models.isEmpty else { throw .noModel }
         guard let choice = GGUFChoice.choose(file, of: paths) else { throw .whichFile(models.map(\.path)) }
-        return choice.files
+        return choice.files + (GGUFChoice.projector(of: choice, among: paths).map { [$0] } ?? [])
     }
 }

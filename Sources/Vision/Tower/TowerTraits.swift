@@ -124,7 +124,7 @@ struct TowerTraits: Sendable {
                 .transposed("multi_modal_projector.mm_input_projection_weight"),
             ]),
         TowerTraits(
-            modelTypes: ["lfm2_vl"], layers: "siglip2_vision_model", processor: "Lfm2VlImageProcessor",
+            modelTypes: ["lfm2_vl", "lfm2-vl"], layers: "siglip2_vision_model", processor: "Lfm2VlImageProcessor",
             positions: .table("embeddings.position_embedding", .smooth),
             steps: [
                 .concatenate(.key("downsample_factor", 2)),

@@ -235,6 +235,9 @@ struct ModelStoreTests {
         }
         try await pull(hub, name: "owner/model:q4_k_m") { store, location in
             #expect(location.path.hasSuffix("/\(FakeHub.commit)/gguf/M-Q4_K_M-00001-of-00002.gguf"))
+            // What reads images comes with it.
+            let folder = location.deletingLastPathComponent()
+            #expect(try Data(contentsOf: folder.appending(path: "mmproj-M-Q8_0.gguf")) == Data("mmproj-M-Q8_0".utf8))
             let chosen = try store.location(of: "owner/model:Q4_K_M")
             #expect(chosen == location)
             let committed = try store.location(of: "owner/model@\(FakeHub.commit):Q4_K_M")

@@ -55,6 +55,17 @@ struct HubCacheTests {
         }
     }
 
+    @Test("What reads images lies in the model's folder, best with 16 bits")
+    func projectors() throws {
+        let paths = ["a/m-Q4_K_M.gguf", "a/mmproj-F32.gguf", "a/mmproj-F16.gguf", "b/m-Q8_0.gguf", "mmproj-BF16.gguf"]
+        func projector(_ name: String) throws -> String? {
+            GGUFChoice.projector(of: try #require(GGUFChoice.choose(name, of: paths)), among: paths)
+        }
+        #expect(try projector("Q4_K_M") == "a/mmproj-F16.gguf")
+        #expect(try projector("Q8_0") == nil)
+        #expect(GGUFChoice.projector(["mmproj-z.gguf", "mmproj-a.gguf", "x.gguf"]) == "mmproj-a.gguf")
+    }
+
     @Test("A commit goes with all its names, and the last one leaves what isn't its own")
     func commits() throws {
         try withCache { cache, folder in
