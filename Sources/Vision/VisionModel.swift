@@ -84,7 +84,8 @@ package final class VisionModel: Sendable {
         // Tiles are kept until the tower has seen them; whoever needs features again decodes the file again.
         let pending = PendingTiles(input.tiles)
         let features = model.images.insert(
-            digest: digest, grids, followsGrids: processor.traits.followsGrids) {
+            digest: digest, grids, followsGrids: processor.traits.followsGrids
+        ) {
             cancellation throws(DecoderError) in
             var tiles = pending.tiles
             if tiles.isEmpty {

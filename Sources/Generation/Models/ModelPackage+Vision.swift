@@ -1,7 +1,5 @@
-import Foundation
 import GGUFModels
 import Images
-import ModelFiles
 import Tokenizer
 import Transformer
 import Vision
@@ -9,7 +7,7 @@ import Vision
 extension ModelPackage {
     /// Whether the model sees images, told without loading it.
     package var hasVision: Bool {
-        if Self.isFile(path) { return (try? visionFile()) != nil }
+        if Self.isFile(path) { return (try? towerBeside()) != nil }
         return VisionSource(directory: path).flatMap(VisionProcessor.init) != nil
     }
 
@@ -35,7 +33,7 @@ extension ModelPackage {
     ) throws(ModelError) -> VisionSource? {
         guard Self.isFile(path) else { return VisionSource(directory: path) }
         do throws(GGUFModelError) {
-            let tower = if let file { try GGUFVisionModel(path: file) } else { try visionFile() }
+            let tower = if let file { try GGUFVisionModel(path: file) } else { try towerBeside() }
             return try tower?.source(tokenizer())
         } catch {
             // What merely lies beside a model may be meant for others; what was asked for has to be of use.
@@ -44,12 +42,10 @@ extension ModelPackage {
         }
     }
 
-    /// The file of a tower in the model's folder.
-    private func visionFile() throws(GGUFModelError) -> GGUFVisionModel? {
-        let folder = URL(filePath: path).deletingLastPathComponent()
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        guard let chosen = GGUFChoice.projector(names.filter { $0.lowercased().hasSuffix(".gguf") }) else { return nil }
-        return try GGUFVisionModel(path: folder.appending(path: chosen).path)
+    /// The tower that lies beside a GGUF file; nil where none does that fits.
+    private func towerBeside() throws(GGUFModelError) -> GGUFVisionModel? {
+        guard let width = (try? configuration())?.hiddenSize else { return nil }
+        return try GGUFVisionModel.beside(path, width: width)
     }
 }
 
