@@ -15,9 +15,12 @@ struct SeeingModel {
     let tokens: [Int]
     let images: [PromptImage]
 
-    init(_ name: String, in folder: URL) throws {
+    /// Loads the checkpoint.
+    ///
+    /// - Parameter writes: Whether the folder has to be filled first.
+    init(_ name: String, in folder: URL, writes: Bool = true) throws {
         fixture = try VisionFixture(name)
-        try fixture.write(to: folder)
+        if writes { try fixture.write(to: folder) }
         model = try LoadedModel(directory: folder.path)
         (tokens, images) = try Self.read(fixture.messages, model, folder)
     }

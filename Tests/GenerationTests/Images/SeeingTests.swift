@@ -8,6 +8,8 @@ import Vision
 /// Models that read images, from files to logits, beside what `transformers` computes of the same conversations.
 @Suite struct SeeingTests {
     private static let fewer = ["qwen3_vl", "gemma3", "lfm2_vl"].filter(VisionFixture.names.contains)
+    /// Those whose sequences can be cut back to any length.
+    private static let stateless = fewer.filter { $0 != "lfm2_vl" }
 
     private func withModel(_ name: String, _ body: (SeeingModel) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "seeing-\(UUID().uuidString)")
@@ -79,7 +81,7 @@ import Vision
         }
     }
 
-    @Test(arguments: fewer)
+    @Test(arguments: stateless)
     func answersReuseImagesAndShareTheModel(_ name: String) async throws {
         try await withModel(name) { seeing in
             let text = seeing.fixture.tokens.filter { $0 != seeing.model.vision?.featureToken }
@@ -100,7 +102,7 @@ import Vision
         }
     }
 
-    @Test(arguments: fewer)
+    @Test(arguments: stateless)
     func keysOfImagesAreFoundInAFile(_ name: String) async throws {
         try await withModel(name) { seeing in
             let expected = try await seeing.generated(seeing.tokens, images: seeing.images)
@@ -108,20 +110,21 @@ import Vision
             defer { try? FileManager.default.removeItem(atPath: file) }
             let count = try await seeing.model.savePromptCache(of: seeing.tokens, to: file)
             #expect(count == seeing.tokens.count - 1)
-            try await withModel(name) { other in
-                // Other images came first here, so that the same ones have other tokens.
-                let vision = try #require(other.model.vision)
-                _ = try vision.prepare(TestPicture.png(width: 64, height: 64), index: 0)
-                #expect(await other.model.restorePromptCache(from: file) == .restored(tokenCount: count))
-                let found = try await other.generated(other.tokens, images: other.images)
-                #expect(found.known == count && found.tokens == expected.tokens)
-                // An image that isn't in the file finds nothing behind its beginning.
-                var exchanged = other.tokens
-                let start = try #require(other.tokens.firstIndex { $0 < 0 })
-                exchanged[start] = try #require(other.images.last).tokens[0]
-                let different = try await other.generated(exchanged, images: other.images)
-                #expect(different.known <= start)
-            }
+            let other = try SeeingModel(
+                name, in: URL(filePath: seeing.model.directory, directoryHint: .isDirectory), writes: false)
+            // Another image came first here, so that the same ones have other tokens.
+            let vision = try #require(other.model.vision)
+            let first = try vision.prepare(TestPicture.png(width: 64, height: 64), index: 0)
+            let restored = await other.model.restorePromptCache(from: file)
+            #expect(restored == .restored(tokenCount: count), "\(restored)")
+            let found = try await other.generated(other.tokens, images: other.images)
+            #expect(found.known == count && found.tokens == expected.tokens)
+            // An image that isn't in the file finds nothing behind its beginning.
+            var exchanged = other.tokens
+            let start = try #require(other.tokens.firstIndex { $0 < 0 })
+            exchanged[start] = first.tokens[0]
+            let different = try await other.generated(exchanged, images: other.images + [first])
+            #expect(different.known <= start)
         }
     }
 
