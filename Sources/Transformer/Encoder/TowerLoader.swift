@@ -99,7 +99,7 @@ package struct TowerLoader {
 
 extension DenseLayer.Activation {
     /// The kernel of the function; nil for none.
-    fileprivate var kernel: Activation? {
+    var kernel: Activation? {
         switch self {
         case .identity, .tanh: nil
         case .sigmoid: .sigmoid
