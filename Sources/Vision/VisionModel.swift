@@ -49,7 +49,7 @@ package final class VisionModel: Sendable {
         let mergesWindows = (try? source.processor.get())?.downsample_mode != "4x"
         let tower = try VisionTower(
             processor.traits, source.configuration, tensors: source.tensors(), path: source.path, options: options,
-            textSize: hidden, mergesWindows: mergesWindows)
+            text: model.configuration, mergesWindows: mergesWindows)
         guard tower.featureWidth == model.featureWidth else {
             throw .configuration(
                 source.configuration.wrong(

@@ -14,16 +14,17 @@ package struct VisionProcessor: Sendable {
     /// Finds out how a model sees; nil where its configuration tells of no tower that is known.
     package init?(_ source: VisionSource) {
         let configuration = source.configuration
-        guard configuration.value("vision_config") != nil, case .string(let type)? = configuration.value("model_type"),
-            let traits = TowerTraits.all.first(where: { $0.modelTypes.contains(type) }),
+        guard let vision = configuration.value("vision_config"),
+            case .string(let type)? = configuration.value("model_type"),
+            let traits = TowerTraits.named(type, vision: vision["model_type"]),
             case .integer(let token)? = configuration.value("image_token_id")
                 ?? configuration.value("image_token_index"), token >= 0
         else { return nil }
         self.traits = traits
         featureToken = token
-        let family = VisionFamily.named(traits.processor)
+        let family = VisionFamily.named(traits.processor, model: type)
         settings = source.processor.flatMap { file in
-            Result { () throws(ImageError) in try VisionSettings(file, family: family) }
+            Result { () throws(ImageError) in try VisionSettings(file, family: family, model: type) }
         }
         guard let tokens = (try? settings.get())?.tokens ?? family?.tokens else { return nil }
         self.tokens = tokens

@@ -12,6 +12,8 @@ struct VisionInputTests {
         struct Case: Decodable, CustomTestStringConvertible {
             let preprocessor: String
             let processor: String
+            /// The type of the model, where others have the same processor.
+            let model: String?
             let height: Int
             let width: Int
             let tiles: [[Int]]
@@ -39,7 +41,7 @@ struct VisionInputTests {
 
     @Test("have the values, sizes and placeholders of the family's processor, to the bit", arguments: Fixture.all)
     func values(_ expected: Fixture.Case) throws {
-        let settings = try Self.settings(expected.preprocessor, expected.processor)
+        let settings = try Self.settings(expected.preprocessor, expected.processor, model: expected.model)
         let image = try DecodedImage(
             width: expected.width, height: expected.height,
             pixels: TestPicture.pixels(height: expected.height, width: expected.width))
@@ -103,8 +105,11 @@ struct VisionInputTests {
         #expect(error?.description.contains("tiles") == true)
     }
 
-    private static func settings(_ preprocessor: String, _ processor: String) throws -> VisionSettings {
+    private static func settings(
+        _ preprocessor: String, _ processor: String, model: String? = nil
+    ) throws -> VisionSettings {
         try VisionSettings(
-            ProcessorConfiguration(preprocessor: Array(preprocessor.utf8), processor: Array(processor.utf8)))
+            ProcessorConfiguration(preprocessor: Array(preprocessor.utf8), processor: Array(processor.utf8)),
+            model: model)
     }
 }

@@ -4,22 +4,35 @@ import json
 import zlib
 
 import torch
+from transformers.models.aya_vision.processing_aya_vision import AyaVisionProcessor
+from transformers.models.clip.image_processing_clip import CLIPImageProcessor
 from transformers.models.gemma3.image_processing_gemma3 import Gemma3ImageProcessor
 from transformers.models.gemma3.processing_gemma3 import Gemma3Processor
 from transformers.models.gemma4.image_processing_gemma4 import Gemma4ImageProcessor
 from transformers.models.gemma4.processing_gemma4 import Gemma4Processor
+from transformers.models.glm4v.image_processing_glm4v import Glm4vImageProcessor
+from transformers.models.glm4v.processing_glm4v import Glm4vProcessor
+from transformers.models.glm46v.image_processing_glm46v import Glm46VImageProcessor
+from transformers.models.glm46v.processing_glm46v import Glm46VProcessor
 from transformers.models.got_ocr2.image_processing_got_ocr2 import GotOcr2ImageProcessor
+from transformers.models.granite_docling.image_processing_granite_docling import GraniteDoclingImageProcessor
+from transformers.models.granite_docling.processing_granite_docling import GraniteDoclingProcessor
 from transformers.models.idefics3.image_processing_idefics3 import Idefics3ImageProcessor
 from transformers.models.idefics3.processing_idefics3 import Idefics3Processor
 from transformers.models.internvl.processing_internvl import InternVLProcessor
 from transformers.models.lfm2_vl.image_processing_lfm2_vl import Lfm2VlImageProcessor
 from transformers.models.lfm2_vl.processing_lfm2_vl import Lfm2VlProcessor
+from transformers.models.lighton_ocr.processing_lighton_ocr import LightOnOcrProcessor
+from transformers.models.llava.processing_llava import LlavaProcessor
 from transformers.models.minicpmv4_6.image_processing_minicpmv4_6 import MiniCPMV4_6ImageProcessor
 from transformers.models.minicpmv4_6.processing_minicpmv4_6 import MiniCPMV4_6Processor
 from transformers.models.paddleocr_vl.image_processing_paddleocr_vl import PaddleOCRVLImageProcessor
 from transformers.models.paddleocr_vl.processing_paddleocr_vl import PaddleOCRVLProcessor
+from transformers.models.pixtral.image_processing_pixtral import PixtralImageProcessor
+from transformers.models.pixtral.processing_pixtral import PixtralProcessor
 from transformers.models.qwen2_vl.image_processing_qwen2_vl import Qwen2VLImageProcessor
 from transformers.models.qwen3_vl.processing_qwen3_vl import Qwen3VLProcessor
+from transformers.models.siglip.image_processing_siglip import SiglipImageProcessor
 from transformers.models.smolvlm.image_processing_smolvlm import SmolVLMImageProcessor
 from transformers.models.smolvlm.processing_smolvlm import SmolVLMProcessor
 
@@ -111,6 +124,51 @@ def minicpm(image, settings, _):
     return tiles, ("<image_id>2</image_id>" if made.use_image_id else "") + text
 
 
+def aya(image, settings, outer):
+    output = GotOcr2ImageProcessor(**settings)([image], return_tensors="pt", crop_to_patches=True)
+    writer = processor(
+        AyaVisionProcessor, patch_size=outer["patch_size"] * outer.get("downsample_factor", 1),
+        img_size=outer["img_size"], start_of_img_token="<|START_OF_IMG|>", end_of_img_token="<|END_OF_IMG|>",
+        img_patch_token="<|IMG_PATCH|>", tile_token="TILE",
+        tile_global_token=outer.get("tile_global_token", "TILE_GLOBAL"))
+    return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+
+
+def llava(kind):
+    def run(image, settings, outer):
+        output = kind(**settings)([image], return_tensors="pt")
+        writer = processor(
+            LlavaProcessor, patch_size=outer["patch_size"], image_token="<image>",
+            num_additional_image_tokens=outer.get("num_additional_image_tokens", 0),
+            vision_feature_select_strategy=outer.get("vision_feature_select_strategy"))
+        return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+    return run
+
+
+def pixtral(image, settings, outer):
+    patch, merge = outer.get("patch_size", 16), outer.get("spatial_merge_size", 1)
+    output = PixtralImageProcessor(**settings)([image], return_tensors="pt", patch_size=patch * merge)
+    writer = processor(
+        PixtralProcessor, patch_size=patch, spatial_merge_size=merge, image_token="[IMG]",
+        image_break_token=outer.get("image_break_token", "[IMG_BREAK]"), image_end_token="[IMG_END]")
+    return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+
+
+def lighton(image, settings, outer):
+    output = PixtralImageProcessor(**settings)([image], return_tensors="pt")
+    side = outer.get("patch_size", 14) * outer.get("spatial_merge_size", 2)
+    writer = processor(LightOnOcrProcessor, effective_patch_size=side, image_token="<|image_pad|>")
+    return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+
+
+def granite(image, settings, outer):
+    output = GraniteDoclingImageProcessor(**settings)([[image]], return_tensors="pt")
+    writer = processor(
+        GraniteDoclingProcessor, fake_image_token="<fake_token_around_image>", image_token="<image>",
+        global_image_tag="<global-img>", image_seq_len=outer.get("image_seq_len", 64))
+    return planes(output["pixel_values"][0]), writer.replace_image_token(output, 0)
+
+
 QWEN = patches(Qwen2VLImageProcessor, Qwen3VLProcessor, "<|image_pad|>")
 PADDLE = patches(PaddleOCRVLImageProcessor, PaddleOCRVLProcessor, "<|IMAGE_PLACEHOLDER|>")
 QWEN3 = {"patch_size": 16, "image_mean": [0.5] * 3, "image_std": [0.5] * 3,
@@ -142,17 +200,46 @@ CASES = [
     ("MiniCPMV4_6ImageProcessor", minicpm, {}, {}, [(300, 200), (450, 500)]),
     ("MiniCPMV4_6ImageProcessor", minicpm, {"scale_resolution": 112, "downsample_mode": "4x", "use_image_id": False}, {},
      [(120, 330), (40, 40)]),
+    ("Glm4vImageProcessor", patches(Glm4vImageProcessor, Glm4vProcessor, "<|image|>"), {}, {},
+     [(60, 90), (9, 150), (333, 120)]),
+    ("Glm46VImageProcessor", patches(Glm46VImageProcessor, Glm46VProcessor, "<|image|>"),
+     {"size": {"shortest_edge": 12544, "longest_edge": 40000}}, {}, [(300, 200), (13, 17)]),
+    ("CLIPImageProcessor", llava(CLIPImageProcessor), {"size": {"shortest_edge": 56}, "crop_size": 56},
+     {"patch_size": 14, "num_additional_image_tokens": 1, "vision_feature_select_strategy": "default"},
+     [(60, 91), (151, 70)]),
+    ("CLIPImageProcessor", llava(CLIPImageProcessor), {"size": 40, "crop_size": {"height": 56, "width": 71}},
+     {"patch_size": 14, "num_additional_image_tokens": 1, "vision_feature_select_strategy": "full"}, [(60, 91), (70, 60)]),
+    ("SiglipImageProcessor", llava(SiglipImageProcessor), {"size": {"height": 56, "width": 56}}, {"patch_size": 14},
+     [(60, 91)]),
+    ("PixtralImageProcessor", pixtral, {"size": {"longest_edge": 100}, "patch_size": {"height": 14, "width": 14}},
+     {"patch_size": 14, "spatial_merge_size": 2, "image_break_token": "|"}, [(60, 91), (151, 70)]),
+    ("PixtralImageProcessor", pixtral, {}, {}, [(33, 200)]),
+]
+# The same, of models whose texts aren't those of all with the processor.
+CASES_OF_MODELS = [
+    ("aya_vision", "GotOcr2ImageProcessor", aya, {"size": {"height": 56, "width": 56}},
+     {"patch_size": 14, "downsample_factor": 2, "img_size": 56, "tile_global_token": "ALL"}, [(60, 91), (40, 40)]),
+    ("lighton_ocr", "PixtralImageProcessor", lighton, {"size": {"longest_edge": 126}, "patch_size": 14}, {},
+     [(60, 91), (151, 70)]),
+    ("granite_docling", "GraniteDoclingImageProcessor", granite, {"size": {"height": 64, "width": 64}},
+     {"image_seq_len": 4}, [(100, 210), (20, 500), (60, 64)]),
+    ("granite_docling", "GraniteDoclingImageProcessor", granite,
+     {"size": {"height": 64, "width": 64}, "max_patches": 4, "dense_max_patches": 12, "dense_max_scale": 0.9,
+      "dense_min_aspect": 1.2}, {}, [(300, 400), (400, 300), (100, 130)]),
+    ("granite_docling", "GraniteDoclingImageProcessor", granite,
+     {"size": {"height": 64, "width": 64}, "crop_to_patches": False}, {}, [(200, 100)]),
 ]
 
 
 def made():
     cases = []
-    for name, run, settings, outer, sizes in CASES:
+    for model, name, run, settings, outer, sizes in [(None, *case) for case in CASES] + CASES_OF_MODELS:
         for height, width in sizes:
             image = torch.from_numpy(picture(height, width)).permute(2, 0, 1).contiguous()
             tiles, text = run(image, settings, outer)
             values = torch.cat([tile[2].float().reshape(-1) for tile in tiles]).numpy()
             cases.append({
+                **({"model": model} if model else {}),
                 "preprocessor": json.dumps({"image_processor_type": name, **settings}, sort_keys=True),
                 "processor": json.dumps(outer, sort_keys=True),
                 "height": height, "width": width, "tiles": [[rows, columns] for rows, columns, _ in tiles],

@@ -16,6 +16,7 @@ from transformers import AutoModelForImageTextToText, AutoProcessor
 # Offset and scale by the end of a tensor's name, before every other rule.
 ENDINGS = {
     "A_log": (-2.0, 0.8), "layer_scalar": (0.9, 0.2), "lambda_1": (0.6, 0.5), "lambda_2": (0.6, 0.5),
+    "ls1": (0.6, 0.5), "ls2": (0.6, 0.5),
     "input_min": (-1.7, 0.5), "output_min": (-1.7, 0.5), "input_max": (1.7, 0.5), "output_max": (1.7, 0.5),
     "std_bias": (0.0, 0.5), "std_scale": (1.0, 0.5),
 }
@@ -98,7 +99,8 @@ def see(folder, messages):
     with torch.no_grad():
         logits = model(**inputs).logits[0].float()
         changed = dict(inputs)
-        changed["pixel_values"] = inputs["pixel_values"] * 0.6
+        # Some towers see no difference in brightness alone.
+        changed["pixel_values"] = inputs["pixel_values"].flip(-1) * 0.6
         other = model(**changed).logits[0].float()
     return inputs["input_ids"][0].tolist(), logits, (other[-1] - logits[-1]).std().item()
 

@@ -27,9 +27,14 @@ extension ModelConfiguration {
     init(_ outer: ConfigurationReader, family known: ModelFamily? = nil) throws(ConfigurationError) {
         // A multimodal checkpoint nests the text model's configuration.
         let nested = known == nil ? try outer.object("text_config") : nil
-        let reader = nested ?? outer
         let family = if let known { known } else { try Self.family(outer, nested: nested) }
         let traits = family.traits
+        let reader =
+            try nested.map { nested throws(ConfigurationError) in
+                let missing = traits.defaults.nestedSizes.filter { !nested.has($0.key) }.sorted { $0.key < $1.key }
+                if missing.isEmpty { return nested }
+                return try nested.replacing(missing.map { ($0.key, .integer($0.value)) })
+            } ?? outer
         for (key, value) in traits.keys.fixed {
             guard let found = reader.value(key), found != value else { continue }
             throw reader.wrong(key, found, "\(value.text): nothing else is implemented")

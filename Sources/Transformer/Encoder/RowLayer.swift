@@ -80,6 +80,15 @@ extension Encoder {
         }
     }
 
+    /// Applies a function to elements in place, and multiplies them by others where there are such. `[count]` floats
+    package func activate(
+        _ values: UnsafeMutablePointer<Float>, by function: DenseLayer.Activation, times factors: UnsafePointer<Float>?,
+        count: Int
+    ) {
+        guard let function = function.kernel else { return }
+        model.kernels.elementwise.activate(function, gate: values, up: factors, into: values, count: count)
+    }
+
     /// Adds rows to others. `[count]` floats
     package func add(_ addends: UnsafePointer<Float>, to values: UnsafeMutablePointer<Float>, count: Int) {
         model.kernels.elementwise.add(values, addends, into: values, count: count)

@@ -21,4 +21,6 @@ struct FamilyDefaults: Sendable {
     var hasUsualWidth = false
     /// Sizes by their keys: a nested configuration is written without those that are the default.
     var sizes: [String: Int] = [:]
+    /// The same of models that have sizes of their own elsewhere, where a missing one is a mistake.
+    var nestedSizes: [String: Int] = [:]
 }

@@ -26,8 +26,8 @@ extension ModelFamily {
         },
         tower("siglip_vision_model") { $0.setSigLIP() },
         tower("siglip2_vision_model") { $0.setSigLIP() },
-        tower("idefics3_vision", also: ["idefics3"]) { $0.setSigLIP() },
-        tower("smolvlm_vision", also: ["smolvlm"]) { $0.setSigLIP() },
+        tower("idefics3_vision", also: ["idefics3"]) { $0.setSigLIP(hidden: 1152, heads: 16) },
+        tower("smolvlm_vision", also: ["smolvlm"]) { $0.setSigLIP(hidden: 1152, heads: 16) },
         tower("minicpmv4_6_vision") { $0.setSigLIP() },
         // What merges windows between two of its layers.
         tower("minicpmv4_6_vision_windows") {
@@ -38,7 +38,7 @@ extension ModelFamily {
             $0.names.renamed = [("vit_merger.", "vit_merger.0.")]
         },
         tower("paddleocr_vl_vision", also: ["paddleocr_vl"]) {
-            $0.setSigLIP()
+            $0.setSigLIP(hidden: 1152, width: 4304, layers: 27, heads: 16)
             $0.rotary.layers = .all
             $0.rotary.axes = .grid
         },
@@ -65,8 +65,71 @@ extension ModelFamily {
                 $0.names[keyPath: name] += ".linear"
             }
         },
-        tower("internvl_vision") {
+        tower("granite_docling_vision") {
             $0.setSigLIP()
+        },
+        tower("clip_vision_model") {
+            $0.setSigLIP()
+            $0.defaults.activation = "quick_gelu"
+            $0.defaults.normEpsilon = 1e-5
+            $0.architecture.hasFinalNorm = false
+        },
+        tower("pixtral") {
+            // No key says the epsilon.
+            $0.keys.normEpsilon = ""
+            $0.defaults.normEpsilon = 1e-5
+            $0.defaults.activation = "gelu"
+            $0.defaults.sizes.merge([
+                "hidden_size": 1024, "intermediate_size": 4096, "num_hidden_layers": 24, "num_attention_heads": 16,
+            ]) { $1 }
+            $0.attention.setBiases(false)
+            $0.feedForward.bias = false
+            $0.rotary.axes = .alternating
+            $0.architecture.norm = .rms
+            $0.architecture.hasFinalNorm = false
+            $0.names.layers = "transformer.layers"
+            $0.names.attentionNorm = "attention_norm"
+            $0.names.feedForwardNorm = "ffn_norm"
+            $0.names.query = "attention.q_proj"
+            $0.names.key = "attention.k_proj"
+            $0.names.value = "attention.v_proj"
+            $0.names.output = "attention.o_proj"
+            $0.names.gate = "feed_forward.gate_proj"
+            $0.names.up = "feed_forward.up_proj"
+            $0.names.down = "feed_forward.down_proj"
+        },
+        tower("glm4v_vision", also: ["glm4v"]) {
+            $0.setGLMTower()
+            $0.attention.bias = .key("attention_bias", otherwise: false)
+            $0.attention.outputBias = false
+            $0.feedForward.bias = false
+            // The key of the width says that of what merges.
+            $0.keys.intermediateSizes = ["out_hidden_size"]
+        },
+        tower("glm_ocr_vision", also: ["glm_ocr"]) {
+            $0.setGLMTower()
+            $0.attention.setBiases(.key("attention_bias", otherwise: true))
+            $0.feedForward.bias = .key("attention_bias", otherwise: true)
+            $0.attention.hasQueryKeyNorm = true
+            $0.names.queryNorm = "attn.q_norm"
+            $0.names.keyNorm = "attn.k_norm"
+        },
+        // InternVL's in its own names.
+        tower("qianfan_ocr_vision") {
+            $0.setSigLIP(hidden: 1024, width: 4096, layers: 24, heads: 16)
+            $0.defaults.activation = "gelu"
+            $0.attention.bias = .key("attention_bias", otherwise: true)
+            $0.attention.outputBias = true
+            $0.architecture.hasFinalNorm = false
+            $0.architecture.attentionLayout = .concatenated
+            $0.names.attentionNorm = "norm1"
+            $0.names.feedForwardNorm = "norm2"
+            $0.names.fusedAttention = "attn.qkv"
+            $0.names.output = "attn.proj"
+            $0.names.branchFactors = ("ls1", "ls2")
+        },
+        tower("internvl_vision") {
+            $0.setSigLIP(hidden: 1024, width: 4096, layers: 24, heads: 16)
             $0.keys.normEpsilon = "layer_norm_eps"
             $0.defaults.activation = "gelu"
             $0.attention.bias = .key("attention_bias", otherwise: false)
@@ -92,7 +155,7 @@ extension ModelFamily {
     private static let towerPrefixes = [
         "model.vision_tower.", "vision_tower.", "model.vision_tower.vision_model.", "vision_tower.vision_model.",
         "model.vision_model.", "vision_model.", "model.visual.", "visual.", "model.visual.vision_model.",
-        "visual.vision_model.", "",
+        "visual.vision_model.", "model.vision_encoder.", "vision_encoder.", "",
     ]
 
     private static func tower(
@@ -135,10 +198,25 @@ extension FamilyTraits {
         names.output = "attn.proj"
     }
 
-    fileprivate mutating func setSigLIP() {
+    fileprivate mutating func setGLMTower() {
+        setQwenTower()
+        keys.normEpsilon = "rms_norm_eps"
+        defaults.normEpsilon = 1e-5
+        architecture.norm = .rms
+        architecture.feedForwardLayout = .gated
+        architecture.hasFinalNorm = true
+        names.finalNorm = "post_layernorm"
+    }
+
+    /// - Parameters: Sizes where the configuration doesn't say them.
+    fileprivate mutating func setSigLIP(hidden: Int = 768, width: Int = 3072, layers: Int = 12, heads: Int = 12) {
         keys.normEpsilon = "layer_norm_eps"
         defaults.normEpsilon = 1e-6
         defaults.activation = "gelu_pytorch_tanh"
+        defaults.sizes.merge([
+            "hidden_size": hidden, "intermediate_size": width, "num_hidden_layers": layers,
+            "num_attention_heads": heads,
+        ]) { $1 }
         attention.setBiases(true)
         feedForward.bias = true
         rotary.layers = .none

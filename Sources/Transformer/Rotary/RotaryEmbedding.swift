@@ -30,6 +30,8 @@ package struct RotaryEmbedding: Sendable, Equatable {
         case sections([Int], takesTurns: Bool)
         /// Half of the pairs are turned by row, half by column, by the same frequencies.
         case grid
+        /// Half of the pairs are turned by row, half by column: rows have the even frequencies, columns the odd ones.
+        case alternating
         /// The first half of a head is turned by column, the second by row, each as a head of its own.
         case halves
     }
@@ -47,7 +49,7 @@ package struct RotaryEmbedding: Sendable, Equatable {
             }
             if pair < counts[0] { return \.time }
             return pair < counts[0] + counts[1] ? \.row : \.column
-        case .grid: return pair < pairCount / 2 ? \.row : \.column
+        case .grid, .alternating: return pair < pairCount / 2 ? \.row : \.column
         case .halves: return pair < pairCount / 2 ? \.column : \.row
         }
     }
@@ -106,7 +108,9 @@ package struct RotaryEmbedding: Sendable, Equatable {
         let isGrid = axes == .grid || axes == .halves
         let (pairs, width) = isGrid ? (max(pairCount / 2, 1), max(dimension / 2, 1)) : (pairCount, dimension)
         for i in 0..<pairCount {
-            let exponent = Float(2 * (i % pairs)) / Float(width)
+            let half = pairCount / 2
+            let number = axes == .alternating ? (i < half ? 2 * i : 2 * (i - half) + 1) : i % pairs
+            let exponent = Float(2 * number) / Float(width)
             output[i] = Float(pow(Double(Float(base)), Double(exponent)))
         }
         switch scaling {

@@ -15,7 +15,15 @@ package struct ProcessorConfiguration: Decodable, Sendable {
     var do_normalize: Bool?
     var image_mean: Channels?
     var image_std: Channels?
-    var patch_size: Int?
+    var patch_size: Size?
+    var crop_size: Size?
+    var do_center_crop: Bool?
+    var crop_to_patches: Bool?
+    var dense_max_patches: Int?
+    var dense_max_scale: Double?
+    var dense_min_aspect: Double?
+    var dense_max_aspect: Double?
+    var fine_route: Bool?
     var temporal_patch_size: Int?
     var merge_size: Int?
     var min_pixels: Int?
@@ -40,10 +48,34 @@ package struct ProcessorConfiguration: Decodable, Sendable {
     var slice_mode: Bool?
     var downsample_mode: String?
     var use_image_id: Bool?
-    // Said by processor_config.json itself.
+    // Said by processor_config.json itself, in older files beside the rest.
     var image_seq_length: Int?
     var image_seq_len: Int?
     var use_image_special_tokens: Bool?
+    /// What `processor_config.json` says of texts.
+    var text: Text?
+
+    /// How many features a text has room for, and the words around them.
+    struct Text: Decodable, Sendable {
+        var image_seq_length: Int?
+        var image_seq_len: Int?
+        var use_image_special_tokens: Bool?
+        var patch_size: Int?
+        var spatial_merge_size: Int?
+        var downsample_factor: Int?
+        var img_size: Int?
+        var num_additional_image_tokens: Int?
+        var vision_feature_select_strategy: String?
+        var image_token: String?
+        var image_placeholder_token: String?
+        var image_break_token: String?
+        var image_end_token: String?
+        var img_patch_token: String?
+        var start_of_img_token: String?
+        var end_of_img_token: String?
+        var tile_token: String?
+        var tile_global_token: String?
+    }
 
     /// The sides of an image, or bounds of them; a number alone is both sides.
     struct Size: Decodable, Sendable {
@@ -51,12 +83,14 @@ package struct ProcessorConfiguration: Decodable, Sendable {
         var width: Int?
         var shortest_edge: Int?
         var longest_edge: Int?
+        /// What stands alone, without a name.
+        private(set) var number: Int?
 
         private enum CodingKeys: String, CodingKey { case height, width, shortest_edge, longest_edge }
 
         init(from decoder: any Decoder) throws {
             if let side = try? decoder.singleValueContainer().decode(Int.self) {
-                (height, width) = (side, side)
+                (height, width, number) = (side, side, side)
                 return
             }
             let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -83,9 +117,6 @@ package struct ProcessorConfiguration: Decodable, Sendable {
 
     private struct Processor: Decodable {
         var image_processor: ProcessorConfiguration?
-        var image_seq_length: Int?
-        var image_seq_len: Int?
-        var use_image_special_tokens: Bool?
     }
 
     /// A configuration that says nothing.
@@ -93,17 +124,19 @@ package struct ProcessorConfiguration: Decodable, Sendable {
 
     /// Reads the files that a model has. What `processor_config.json` says of images counts instead of the other file.
     package init(preprocessor: [UInt8]?, processor: [UInt8]? = nil) throws(ImageError) {
-        let outer = try processor.map { bytes throws(ImageError) in
-            try Self.decode(Processor.self, bytes, file: "processor_config.json")
+        func read<T: Decodable>(_ type: T.Type) throws(ImageError) -> T? {
+            guard let processor else { return nil }
+            return try Self.decode(type, processor, file: "processor_config.json")
         }
-        if let nested = outer?.image_processor {
+        if let nested = try read(Processor.self)?.image_processor {
             self = nested
         } else if let preprocessor {
             self = try Self.decode(ProcessorConfiguration.self, preprocessor, file: "preprocessor_config.json")
         }
-        image_seq_length = outer?.image_seq_length ?? image_seq_length
-        image_seq_len = outer?.image_seq_len ?? image_seq_len
-        use_image_special_tokens = outer?.use_image_special_tokens ?? use_image_special_tokens
+        text = try read(Text.self)
+        image_seq_length = text?.image_seq_length ?? image_seq_length
+        image_seq_len = text?.image_seq_len ?? image_seq_len
+        use_image_special_tokens = text?.use_image_special_tokens ?? use_image_special_tokens
     }
 
     private static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8], file: String) throws(ImageError) -> T {

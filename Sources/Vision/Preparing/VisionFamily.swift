@@ -4,6 +4,8 @@ import Images
 package struct VisionFamily: Sendable {
     /// The family's processor in `transformers`, as configurations name it.
     let processor: String
+    /// The values of `model_type` whose texts are these; empty for all others with the processor.
+    var models: [String] = []
     let rule: SizeRule
     let text: PlaceholderRule
     /// The words of the text; a tokenizer's configuration may have others.
@@ -23,7 +25,11 @@ package struct VisionFamily: Sendable {
     /// Which sizes images get, and into how many tiles they are cut.
     enum SizeRule: Sendable {
         /// One size within bounds of pixels. Small sides may be scaled up first.
-        case bounded(least: Int, most: Int, scalesSidesUp: Bool)
+        case bounded(least: Int, most: Int, sides: SmallSides)
+        /// The shortest side first, then a piece from the middle.
+        case cropped(side: Int)
+        /// The longest side at most, in whole patches.
+        case longest(side: Int)
         /// One size for all.
         case fixed(side: Int)
         /// The largest size with at most so many patches.
@@ -38,6 +44,16 @@ package struct VisionFamily: Sendable {
         case sliced
     }
 
+    /// What happens to sides shorter than what is merged, where the area has bounds.
+    enum SmallSides: Sendable {
+        /// Nothing.
+        case kept
+        /// They are scaled up one by one.
+        case scaled
+        /// Both are scaled up; bounds count all copies of the image.
+        case scaledTogether
+    }
+
     /// What the placeholder of an image becomes.
     enum PlaceholderRule: Sendable {
         /// A token for each feature between what begins and what ends an image.
@@ -46,6 +62,12 @@ package struct VisionFamily: Sendable {
         case tiles
         /// The same with the tile of the whole image behind an empty line.
         case tilesAndGlobal
+        /// The same for images of several tiles; a single one has no global.
+        case tilesOrOne
+        /// Tiles by their numbers and the whole image, between what begins and what ends an image.
+        case numberedTiles
+        /// Rows of features, a token behind each and another behind the last.
+        case lines
         /// The image and its slices, each between tokens.
         case slices
     }
@@ -72,17 +94,21 @@ package struct VisionFamily: Sendable {
         package var sliceEnd = ""
         /// What stands before the tile of the whole image.
         package var global = ""
+        /// What stands before the number of a tile, or between rows.
+        package var part = ""
     }
 
-    /// The family of a processor's class, with or without the endings that older files have.
-    package static func named(_ processor: String) -> VisionFamily? {
+    /// The family of a processor's class, with or without the endings that older files have, as a model's texts have it.
+    package static func named(_ processor: String, model: String? = nil) -> VisionFamily? {
         var name = processor
         for ending in ["Fast", "Pil"] where name.hasSuffix(ending) { name.removeLast(ending.count) }
-        return all.first { $0.processor == name }
+        let rows = all.filter { $0.processor == name }
+        return rows.first { $0.models.contains { $0 == model } } ?? rows.first { $0.models.isEmpty }
     }
 
     private static let qwen = Tokens(
         marker: "<|image_pad|>", feature: "<|image_pad|>")
+    private static let llava = Tokens(marker: "<image>", feature: "<image>")
     private static let idefics = Tokens(
         marker: "<image>", feature: "<image>", begin: "<fake_token_around_image>", end: "<fake_token_around_image>",
         global: "<global-img>")
@@ -91,11 +117,11 @@ package struct VisionFamily: Sendable {
     static let all: [VisionFamily] = [
         VisionFamily(
             processor: "Qwen2VLImageProcessor",
-            rule: .bounded(least: 56 * 56, most: 28 * 28 * 1280, scalesSidesUp: false), text: .plain, tokens: qwen,
+            rule: .bounded(least: 56 * 56, most: 28 * 28 * 1280, sides: .kept), text: .plain, tokens: qwen,
             layout: .patchesByColor(patch: 14, merge: 2, copies: 2), mean: clipMean, deviation: clipDeviation),
         VisionFamily(
             processor: "PaddleOCRVLImageProcessor",
-            rule: .bounded(least: 384 * 384, most: 1536 * 1536, scalesSidesUp: true), text: .plain,
+            rule: .bounded(least: 384 * 384, most: 1536 * 1536, sides: .scaled), text: .plain,
             tokens: Tokens(marker: "<|IMAGE_PLACEHOLDER|>", feature: "<|IMAGE_PLACEHOLDER|>"),
             layout: .patchesByColor(patch: 14, merge: 2, copies: 1), mean: clipMean, deviation: clipDeviation),
         VisionFamily(
@@ -130,5 +156,39 @@ package struct VisionFamily: Sendable {
                 marker: "<|image_pad|>", feature: "<|image_pad|>", begin: "<image>", end: "</image>",
                 sliceBegin: "<slice>", sliceEnd: "</slice>"),
             layout: .patchesByColor(patch: 14, merge: 1, copies: 1), isAlwaysResized: true),
+        VisionFamily(
+            processor: "GotOcr2ImageProcessor", models: ["qianfan_ocr"], rule: .gridded, text: .plain,
+            tokens: Tokens(marker: "<image>", feature: "<IMG_CONTEXT>", begin: "<img>", end: "</img>"),
+            layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true),
+        VisionFamily(
+            processor: "GotOcr2ImageProcessor", models: ["aya_vision"], rule: .gridded, text: .numberedTiles,
+            tokens: Tokens(
+                marker: "<image>", feature: "<|IMG_PATCH|>", begin: "<|START_OF_IMG|>", end: "<|END_OF_IMG|>",
+                global: "TILE_GLOBAL", part: "TILE"),
+            layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true),
+        VisionFamily(
+            processor: "GraniteDoclingImageProcessor", rule: .gridded, text: .tilesOrOne, tokens: idefics,
+            layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true),
+        VisionFamily(
+            processor: "CLIPImageProcessor", rule: .cropped(side: 224), text: .plain, tokens: llava, layout: .planes,
+            mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "SiglipImageProcessor", rule: .fixed(side: 224), text: .plain, tokens: llava, layout: .planes),
+        VisionFamily(
+            processor: "PixtralImageProcessor", rule: .longest(side: 1024), text: .lines,
+            tokens: Tokens(marker: "[IMG]", feature: "[IMG]", end: "[IMG_END]", part: "[IMG_BREAK]"), layout: .planes,
+            mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "PixtralImageProcessor", models: ["lighton_ocr"], rule: .longest(side: 1024), text: .plain,
+            tokens: qwen, layout: .planes, mean: clipMean, deviation: clipDeviation),
+        glm("Glm4vImageProcessor"), glm("Glm46VImageProcessor"),
     ]
+
+    private static func glm(_ processor: String) -> VisionFamily {
+        VisionFamily(
+            processor: processor,
+            rule: .bounded(least: 112 * 112, most: 28 * 28 * 15_000, sides: .scaledTogether), text: .plain,
+            tokens: Tokens(marker: "<|image|>", feature: "<|image|>"),
+            layout: .patchesByColor(patch: 14, merge: 2, copies: 2), mean: clipMean, deviation: clipDeviation)
+    }
 }

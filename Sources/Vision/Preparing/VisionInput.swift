@@ -40,6 +40,7 @@ package struct VisionInput: Sendable {
                     made[steps] ?? current.resized(width: step.width, height: step.height, filter: settings.filter)
                 made[steps] = current
             }
+            if let crop = canvas.crop { current = try current.middle(crop) }
             let (width, height) = (current.width / canvas.columns, current.height / canvas.rows)
             for row in 0..<canvas.rows {
                 for column in 0..<canvas.columns {
@@ -49,7 +50,7 @@ package struct VisionInput: Sendable {
             }
         }
         self.tiles = tiles
-        marker = settings.family.tokens.marker
+        marker = settings.tokens.marker
         self.plan = plan
         placeholder = settings.placeholder(tiles.map(\.features), plan: plan, index: index)
     }
@@ -58,6 +59,25 @@ package struct VisionInput: Sendable {
     func makePlaceholder(_ settings: VisionSettings) -> @Sendable (Int) -> String {
         let (features, plan) = (tiles.map(\.features), plan)
         return { settings.placeholder(features, plan: plan, index: $0) }
+    }
+}
+
+extension DecodedImage {
+    /// A piece from the middle; black where it is larger than the image.
+    fileprivate func middle(_ size: VisionPlan.Size) throws(ImageError) -> DecodedImage {
+        func first(_ length: Int, _ wanted: Int) -> Int {
+            wanted > length ? -((wanted - length) / 2) : (length - wanted) / 2
+        }
+        let (left, top) = (first(width, size.width), first(height, size.height))
+        var samples = [UInt8](repeating: 0, count: 3 * size.width * size.height)
+        let columns = max(left, 0)..<min(left + size.width, width)
+        for row in max(top, 0)..<min(top + size.height, height) {
+            let source = 3 * (row * width + columns.lowerBound)
+            let target = 3 * ((row - top) * size.width + columns.lowerBound - left)
+            samples.replaceSubrange(
+                target..<target + 3 * columns.count, with: pixels[source..<source + 3 * columns.count])
+        }
+        return try DecodedImage(width: size.width, height: size.height, pixels: samples)
     }
 }
 
@@ -94,8 +114,8 @@ extension VisionSettings {
         }
         let (rows, columns) = (place.height / patch, place.width / patch)
         var block = 1
-        if case .patchesByColor(_, let usual, _) = family.layout, case .bounded(_, _, let isPaddle) = family.rule {
-            block = isPaddle || usual == 1 ? 1 : merge
+        if case .patchesByColor(_, let usual, _) = family.layout, case .bounded(_, _, let sides) = family.rule {
+            if case .scaled = sides { block = 1 } else { block = usual == 1 ? 1 : merge }
         }
         let order = PatchGrid(rows: rows, columns: columns, block: block).places.map { ($0.row, $0.column) }
         return VisionInput.Tile(
@@ -105,6 +125,13 @@ extension VisionSettings {
 
     /// The features of a tile of a size.
     private func featureCount(width: Int, height: Int) throws(ImageError) -> Int {
+        if let feature {
+            let count = (height / feature.side) * (width / feature.side) + feature.more
+            guard 1...1 << 20 ~= count else {
+                throw ImageError("The image of \(width)×\(height) pixels makes \(count) features, which is no image.")
+            }
+            return count
+        }
         if case .planes = family.layout { return tokensPerTile }
         let factor = family.rule.isSliced ? patch : patch * merge
         guard width % factor == 0, height % factor == 0, width > 0, height > 0 else {
@@ -119,7 +146,7 @@ extension VisionSettings {
     func featureCount(of size: VisionPlan.Size) throws(ImageError) -> Int {
         var count = 0
         for canvas in try plan(size).canvases {
-            let last = canvas.steps.last ?? size
+            let last = canvas.crop ?? canvas.steps.last ?? size
             count +=
                 try canvas.rows * canvas.columns
                 * featureCount(width: last.width / canvas.columns, height: last.height / canvas.rows)
@@ -165,7 +192,6 @@ extension VisionSettings {
 
     /// The text that stands for an image's tiles.
     fileprivate func placeholder(_ tiles: [Int], plan: VisionPlan, index: Int) -> String {
-        let tokens = family.tokens
         func features(_ count: Int) -> String { String(repeating: tokens.feature, count: count) }
         func names(_ text: String) -> String { namesTiles ? text : "" }
         switch family.text {
@@ -192,6 +218,22 @@ extension VisionSettings {
             }
             if plan.rows > 0 { text += "\n" }
             return text + tokens.begin + tokens.global + features(tokensPerTile) + tokens.end
+        case .tilesOrOne:
+            var text = ""
+            for row in 0..<plan.rows {
+                for column in 0..<plan.columns {
+                    text += tokens.begin + "<row_\(row + 1)_col_\(column + 1)>" + features(tokensPerTile)
+                }
+                text += "\n"
+            }
+            guard plan.rows * plan.columns > 1 else { return text }
+            return text + "\n" + tokens.begin + tokens.global + features(tokensPerTile) + tokens.end
+        case .numberedTiles:
+            let parts = tiles.dropLast().enumerated().map { "\(tokens.part)_\($0 + 1)" + features($1) }
+            return tokens.begin + parts.joined() + tokens.global + features(tiles.last ?? 0) + tokens.end
+        case .lines:
+            let row = features(plan.columns)
+            return String(repeating: row + tokens.part, count: max(plan.rows - 1, 0)) + row + tokens.end
         case .slices:
             let number = numbersImages ? "<image_id>\(index)</image_id>" : ""
             let whole = number + tokens.begin + features(tiles[0]) + tokens.end

@@ -12,6 +12,8 @@ struct VisionPlan: Equatable {
         var steps: [Size]
         var rows = 1
         var columns = 1
+        /// What is cut from the middle, or what the image is put in the middle of, before it is cut into tiles.
+        var crop: Size?
     }
 
     var canvases: [Canvas]

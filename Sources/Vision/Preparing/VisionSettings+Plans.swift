@@ -9,9 +9,13 @@ extension VisionSettings {
     func plan(_ size: Size) throws(ImageError) -> VisionPlan {
         let plan: VisionPlan
         switch family.rule {
-        case .bounded(_, _, let scalesSidesUp):
-            plan =
-                resizes ? VisionPlan(try bounded(size, scalesSidesUp: scalesSidesUp)) : VisionPlan([Canvas(steps: [])])
+        case .bounded(_, _, let sides):
+            plan = resizes ? VisionPlan(try bounded(size, sides)) : VisionPlan([Canvas(steps: [])])
+        case .cropped: plan = VisionPlan([Canvas(steps: resizes ? [shortest(size)] : [], crop: crop)])
+        case .longest:
+            let step = resizes ? longest(size) : size
+            let side = feature?.side ?? 1
+            plan = VisionPlan([Canvas(steps: [step])], rows: step.height / side, columns: step.width / side)
         case .fixed: plan = VisionPlan([Canvas(steps: resizes ? [side] : [])])
         case .budget: plan = resizes ? VisionPlan(try largest(size)) : VisionPlan([Canvas(steps: [])])
         case .tiled: plan = tiled(size)
@@ -38,10 +42,20 @@ extension VisionSettings {
     }
 
     /// Sides in multiples of a factor, the area within bounds.
-    private func bounded(_ size: Size, scalesSidesUp: Bool) throws(ImageError) -> Size {
+    private func bounded(_ size: Size, _ sides: VisionFamily.SmallSides) throws(ImageError) -> Size {
         let factor = patch * merge
         var (width, height) = (size.width, size.height)
-        if scalesSidesUp {
+        var copies = 1
+        switch sides {
+        case .kept: break
+        case .scaledTogether:
+            copies = self.copies
+            if min(width, height) < factor {
+                let scale = max(Double(factor) / Double(height), Double(factor) / Double(width))
+                height = Rounding.whole(Double(height) * scale)
+                width = Rounding.whole(Double(width) * scale)
+            }
+        case .scaled:
             if height < factor {
                 width = Rounding.nearest(Double(width * factor) / Double(height))
                 height = factor
@@ -58,24 +72,48 @@ extension VisionSettings {
             )
         }
         return within(
-            Size(width: width, height: height), factor: factor, least: leastPixels, most: mostPixels, smallest: 0)
+            Size(width: width, height: height), factor: factor, least: leastPixels, most: mostPixels, smallest: 0,
+            copies: copies)
+    }
+
+    /// The size with the shortest side as the configuration says.
+    private func shortest(_ size: Size) -> Size {
+        guard side.height == 0 else { return side }
+        func other(_ long: Int, _ short: Int) -> Int { Rounding.whole(Double(side.width * long) / Double(short)) }
+        return size.width <= size.height
+            ? Size(width: side.width, height: other(size.height, size.width))
+            : Size(width: other(size.width, size.height), height: side.width)
+    }
+
+    /// A size within the configuration's, in whole patches.
+    private func longest(_ size: Size) -> Size {
+        let ratio = max(Double(size.height) / Double(side.height), Double(size.width) / Double(side.width))
+        func whole(_ length: Int) -> Int {
+            let length = ratio > 1 ? Rounding.down(Double(length) / ratio) : length
+            // A side of 0 stays 0, which is no size.
+            return length == 0 ? 0 : (length + patch - 1) / patch * patch
+        }
+        return Size(width: whole(size.width), height: whole(size.height))
     }
 
     /// The nearest multiples of a factor, or smaller or larger ones where the area is beyond the bounds.
-    private func within(_ size: Size, factor: Int, least: Int, most: Int, smallest: Int) -> Size {
+    private func within(
+        _ size: Size, factor: Int, least: Int, most: Int, smallest: Int, copies: Int = 1
+    ) -> Size {
         func multiple(_ number: Int) -> Int { number * factor }
         let (width, height) = (Double(size.width), Double(size.height))
         let step = Double(factor)
         var result = Size(
             width: max(smallest, multiple(Rounding.nearest(width / step))),
             height: max(smallest, multiple(Rounding.nearest(height / step))))
-        let area = Double(result.width) * Double(result.height)
+        let copies = Double(copies)
+        let area = copies * Double(result.width) * Double(result.height)
         if area > Double(most) {
-            let scale = (height * width / Double(most)).squareRoot()
+            let scale = (copies * height * width / Double(most)).squareRoot()
             result.height = max(factor, multiple(Rounding.down(height / scale / step)))
             result.width = max(factor, multiple(Rounding.down(width / scale / step)))
         } else if area < Double(least) {
-            let scale = (Double(least) / (height * width)).squareRoot()
+            let scale = (Double(least) / (copies * height * width)).squareRoot()
             result.height = multiple(Rounding.up(height * scale / step))
             result.width = multiple(Rounding.up(width * scale / step))
         }
@@ -117,7 +155,7 @@ extension VisionSettings {
         guard splits, isLarge, !(minimumTiles == 1 && maximumTiles == 1) else {
             return VisionPlan([Canvas(steps: [small])], rows: 1, columns: 1)
         }
-        let (columns, rows) = grid(size, tile: Size(width: tile, height: tile))
+        let (columns, rows) = grid(size, tile: Size(width: tile, height: tile), most: maximumTiles)
         var canvases = [
             Canvas(steps: [Size(width: tile * columns, height: tile * rows)], rows: rows, columns: columns)
         ]
@@ -126,18 +164,34 @@ extension VisionSettings {
     }
 
     private func gridded(_ size: Size) -> VisionPlan {
-        let (columns, rows) = grid(size, tile: side)
+        let (columns, rows) = grid(size, tile: side, most: mostTiles(size))
         let large = Size(width: side.width * columns, height: side.height * rows)
         var canvases = [Canvas(steps: [large], rows: rows, columns: columns)]
         if columns * rows != 1 { canvases.append(Canvas(steps: [side])) }
-        return VisionPlan(canvases)
+        return VisionPlan(canvases, rows: rows, columns: columns)
+    }
+
+    /// How many tiles an image may have: more where the configuration says so of its shape.
+    private func mostTiles(_ size: Size) -> Int {
+        guard let dense else { return maximumTiles }
+        let ratio = Double(size.width) / Double(size.height)
+        if dense.leastRatio > 0, ratio <= dense.leastRatio { return maximumTiles }
+        if dense.largestRatio > 0, ratio > dense.largestRatio { return maximumTiles }
+        if dense.largestScale > 0 {
+            let columns = grid(size, tile: side, most: maximumTiles).columns
+            let scale = Double(columns * side.width) / Double(size.width)
+            guard scale < dense.largestScale else { return maximumTiles }
+        }
+        return dense.maximumTiles
     }
 
     /// The grid of tiles whose ratio of sides is nearest to the image's; of two the larger where the image is large enough.
-    private func grid(_ size: Size, tile: Size) -> (columns: Int, rows: Int) {
+    private func grid(_ size: Size, tile: Size, most: Int) -> (columns: Int, rows: Int) {
         var grids: [(columns: Int, rows: Int)] = []
-        for columns in 1...maximumTiles {
-            for rows in 1...maximumTiles where minimumTiles...maximumTiles ~= columns * rows {
+        // A page's text names 16 rows and columns at most.
+        let longest = family.text.isTilesOrOne ? min(most, 16) : most
+        for columns in 1...longest {
+            for rows in 1...longest where min(minimumTiles, most)...most ~= columns * rows {
                 grids.append((columns, rows))
             }
         }

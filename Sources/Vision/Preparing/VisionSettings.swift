@@ -3,7 +3,7 @@ import Images
 /// How one model's images are prepared: what its family does, with the numbers of its configuration.
 package struct VisionSettings: Sendable {
     let family: VisionFamily
-    package var tokens: VisionFamily.Tokens { family.tokens }
+    package let tokens: VisionFamily.Tokens
     let filter: ResamplingFilter
     let resizes: Bool
     let rescales: Bool
@@ -33,6 +33,21 @@ package struct VisionSettings: Sendable {
     let tokensPerTile: Int
     let namesTiles: Bool
     let numbersImages: Bool
+    /// What is cut from the middle; nil for the whole image.
+    let crop: VisionPlan.Size?
+    /// Pixels on the side of what becomes a feature, and features more than that, where the processor makes no patches and
+    /// images have as many features as their sizes say.
+    let feature: (side: Int, more: Int)?
+    /// Another maximum of tiles for images of some shapes.
+    let dense: DenseRule?
+
+    /// Which images have more tiles: those that would shrink much, or that are wide.
+    struct DenseRule: Sendable {
+        let maximumTiles: Int
+        let largestScale: Double
+        let leastRatio: Double
+        let largestRatio: Double
+    }
 
     /// No canvas of a model has more pixels.
     static let largestArea = 1 << 26
@@ -41,13 +56,17 @@ package struct VisionSettings: Sendable {
 
     /// The settings of a configuration, with what its family has where it doesn't say.
     ///
-    /// `family` counts where the configuration names no processor.
-    package init(_ file: ProcessorConfiguration, family named: VisionFamily? = nil) throws(ImageError) {
-        guard let family = file.image_processor_type.map(VisionFamily.named) ?? named else {
+    /// `family` counts where the configuration names no processor; `model` is the model's type.
+    package init(
+        _ file: ProcessorConfiguration, family named: VisionFamily? = nil, model: String? = nil
+    ) throws(ImageError) {
+        let ofFile = file.image_processor_type.map { VisionFamily.named($0, model: model) }
+        guard let family = ofFile ?? named else {
             let name = file.image_processor_type.map { "\"\($0)\"" } ?? "which isn't named"
             throw ImageError("The model's image processor, \(name), is none of those that are known.")
         }
         self.family = family
+        tokens = family.tokens(file.text)
         filter = try Self.filter(file.resample) ?? family.filter
         resizes = family.isAlwaysResized || file.do_resize ?? true
         rescales = file.do_rescale ?? true
@@ -68,17 +87,7 @@ package struct VisionSettings: Sendable {
             or: isWhole ? 364 : family.rule.isSliced ? 448 : 512, most: 1 << 13)
         splits = file.do_image_splitting ?? file.slice_mode ?? true
         hasThumbnail = file.use_thumbnail ?? true
-        let isGridded = family.rule.isGridded
-        minimumTiles = try Self.size(
-            isGridded ? file.min_patches : file.min_tiles, isGridded ? "min_patches" : "min_tiles",
-            or: isGridded ? 1 : 2, most: 256)
-        maximumTiles = try Self.size(
-            isGridded ? file.max_patches : file.max_tiles ?? file.max_slice_nums,
-            isGridded ? "max_patches" : family.rule.isSliced ? "max_slice_nums" : "max_tiles",
-            or: isGridded ? 12 : family.rule.isSliced ? 9 : 10, most: 256)
-        guard minimumTiles <= maximumTiles || family.rule.isSliced else {
-            throw ImageError("The model's processor wants at least \(minimumTiles) tiles and at most \(maximumTiles).")
-        }
+        (minimumTiles, maximumTiles) = try Self.tiles(file, family)
         minimumTokens = try Self.size(file.min_image_tokens, "min_image_tokens", or: 64, most: 1 << 20)
         maximumTokens = try Self.size(
             file.max_soft_tokens ?? file.max_image_tokens,
@@ -86,12 +95,30 @@ package struct VisionSettings: Sendable {
             or: family.rule.isBudget ? 280 : 256,
             most: 1 << 20)
         tolerance = file.max_pixels_tolerance ?? 2
-        tokensPerTile = try Self.size(
-            isWhole ? file.image_seq_len : file.image_seq_length, isWhole ? "image_seq_len" : "image_seq_length",
-            or: isWhole ? 169 : 256,
-            most: 1 << 20)
+        tokensPerTile = try Self.tokensPerTile(file, family)
+        crop = try Self.crop(file, family)
+        feature = try Self.feature(file, family)
+        dense = try Self.dense(file, family)
         namesTiles = file.use_image_special_tokens ?? true
         numbersImages = family.rule.isSliced && file.use_image_id ?? true
+    }
+
+    private static func tiles(
+        _ file: ProcessorConfiguration, _ family: VisionFamily
+    ) throws(ImageError) -> (least: Int, most: Int) {
+        let (isGridded, isSliced, isPage) = (family.rule.isGridded, family.rule.isSliced, family.text.isTilesOrOne)
+        if isPage, file.crop_to_patches == false { return (1, 1) }
+        let least = try size(
+            isGridded ? file.min_patches : file.min_tiles, isGridded ? "min_patches" : "min_tiles",
+            or: isGridded ? 1 : 2, most: 256)
+        let most = try size(
+            isGridded ? file.max_patches : file.max_tiles ?? file.max_slice_nums,
+            isGridded ? "max_patches" : isSliced ? "max_slice_nums" : "max_tiles",
+            or: isPage ? 32 : isGridded ? 12 : isSliced ? 9 : 10, most: 256)
+        guard least <= most || isSliced else {
+            throw ImageError("The model's processor wants at least \(least) tiles and at most \(most).")
+        }
+        return (least, most)
     }
 
     private static func layout(
@@ -101,9 +128,13 @@ package struct VisionSettings: Sendable {
         switch family.layout {
         case .patchesByColor(let side, let block, let times): (patch, merge, copies) = (side, block, times)
         case .patchesByPixel(let side): patch = side
-        case .planes: return (1, 1, 1)
+        case .planes:
+            guard case .longest = family.rule else { return (1, 1, 1) }
+            // LightOnOCR's images have whole patches, the others' whole features.
+            let said = family.models.isEmpty ? try feature(file, family)?.side : file.patch_size?.height
+            return (try size(said, "patch_size", or: 16, most: 1 << 13), 1, 1)
         }
-        patch = try size(file.encoder_patch_size ?? file.patch_size, "patch_size", or: patch, most: 256)
+        patch = try size(file.encoder_patch_size ?? file.patch_size?.height, "patch_size", or: patch, most: 256)
         switch family.rule {
         case .bounded:
             merge = try size(file.merge_size, "merge_size", or: merge, most: 16)
@@ -111,7 +142,7 @@ package struct VisionSettings: Sendable {
         case .budget: merge = try size(file.pooling_kernel_size, "pooling_kernel_size", or: 3, most: 16)
         case .tiled: merge = try size(file.downsample_factor, "downsample_factor", or: 2, most: 16)
         case .sliced: merge = file.downsample_mode == "4x" ? 2 : 4
-        case .fixed, .wholeTiles, .gridded: break
+        case .fixed, .wholeTiles, .gridded, .cropped, .longest: break
         }
         return (patch, merge, copies)
     }
@@ -121,7 +152,7 @@ package struct VisionSettings: Sendable {
     ) throws(ImageError) -> VisionPlan.Size {
         switch family.rule {
         case .fixed, .gridded:
-            var usual = 384
+            var usual = family.text.isTilesOrOne ? 512 : 384
             if case .fixed(let side) = family.rule { usual = side }
             guard file.size == nil || file.size?.height != nil && file.size?.width != nil else {
                 throw ImageError("The model's processor has a size without height and width.")
@@ -132,8 +163,92 @@ package struct VisionSettings: Sendable {
         case .wholeTiles:
             let longest = try size(file.size?.longest_edge, "size.longest_edge", or: 4 * 364, most: 1 << 14)
             return VisionPlan.Size(width: longest, height: longest)
+        case .longest(let usual):
+            let both = file.size?.longest_edge
+            return VisionPlan.Size(
+                width: try size(both ?? file.size?.width, "size.longest_edge", or: usual, most: 1 << 14),
+                height: try size(both ?? file.size?.height, "size.longest_edge", or: usual, most: 1 << 14))
+        case .cropped(let usual):
+            let said = file.size?.number ?? file.size?.shortest_edge
+            if said == nil, let height = file.size?.height, let width = file.size?.width {
+                return VisionPlan.Size(
+                    width: try size(width, "size.width", or: usual, most: 1 << 13),
+                    height: try size(height, "size.height", or: usual, most: 1 << 13))
+            }
+            // No height means the shortest side.
+            let shortest = try size(said, "size.shortest_edge", or: usual, most: 1 << 13)
+            return VisionPlan.Size(width: shortest, height: 0)
         case .bounded, .budget, .tiled, .sliced: return VisionPlan.Size(width: 0, height: 0)
         }
+    }
+
+    private static func tokensPerTile(
+        _ file: ProcessorConfiguration, _ family: VisionFamily
+    ) throws(ImageError) -> Int {
+        switch family.text {
+        case .numberedTiles:
+            let image = try size(file.text?.img_size, "img_size", or: 364, most: 1 << 13)
+            let patch = try size(file.text?.patch_size, "patch_size", or: 28, most: 1 << 13)
+            let factor = try size(file.text?.downsample_factor, "downsample_factor", or: 1, most: 64)
+            let side = image / (patch * factor)
+            guard side > 0 else { throw ImageError("The model's processor has patches larger than its images.") }
+            return side * side
+        case .tilesOrOne: return try size(file.image_seq_len, "image_seq_len", or: 64, most: 1 << 20)
+        default:
+            let isWhole = family.rule.isWholeTiles
+            return try size(
+                isWhole ? file.image_seq_len : file.image_seq_length, isWhole ? "image_seq_len" : "image_seq_length",
+                or: isWhole ? 169 : 256, most: 1 << 20)
+        }
+    }
+
+    private static func crop(
+        _ file: ProcessorConfiguration, _ family: VisionFamily
+    ) throws(ImageError) -> VisionPlan.Size? {
+        guard case .cropped(let usual) = family.rule, file.do_center_crop ?? true else { return nil }
+        return VisionPlan.Size(
+            width: try size(file.crop_size?.width, "crop_size.width", or: usual, most: 1 << 13),
+            height: try size(file.crop_size?.height, "crop_size.height", or: usual, most: 1 << 13))
+    }
+
+    private static func feature(
+        _ file: ProcessorConfiguration, _ family: VisionFamily
+    ) throws(ImageError) -> (side: Int, more: Int)? {
+        let text = file.text
+        switch family.rule {
+        case .longest:
+            // LightOnOCR has other defaults.
+            let isPlain = family.models.isEmpty
+            let patch = try size(text?.patch_size, "patch_size", or: isPlain ? 16 : 14, most: 256)
+            let merge = try size(text?.spatial_merge_size, "spatial_merge_size", or: isPlain ? 1 : 2, most: 16)
+            return (patch * merge, 0)
+        case .cropped, .fixed:
+            // Models whose texts have words around the features say how many features there are.
+            guard family.tokens.begin.isEmpty else { return nil }
+            let patch = try size(text?.patch_size, "patch_size", or: 14, most: 256)
+            let more = text?.num_additional_image_tokens ?? 0
+            guard 0...64 ~= more else {
+                throw ImageError("The model's processor has num_additional_image_tokens \(more).")
+            }
+            return (patch, more - (text?.vision_feature_select_strategy == "default" ? 1 : 0))
+        default: return nil
+        }
+    }
+
+    private static func dense(
+        _ file: ProcessorConfiguration, _ family: VisionFamily
+    ) throws(ImageError) -> DenseRule? {
+        guard family.text.isTilesOrOne else { return nil }
+        guard file.fine_route != true else {
+            throw ImageError("The model's processor has fine_route true. Only the coarse route is known.")
+        }
+        let (scale, ratio) = (file.dense_max_scale ?? 0, file.dense_min_aspect ?? 0)
+        guard file.crop_to_patches != false, let most = file.dense_max_patches, most != 0, scale > 0 || ratio > 0 else {
+            return nil
+        }
+        return DenseRule(
+            maximumTiles: try size(most, "dense_max_patches", or: 1, most: 256), largestScale: scale, leastRatio: ratio,
+            largestRatio: file.dense_max_aspect ?? 0)
     }
 
     private static func size(_ value: Int?, _ name: String, or usual: Int, most: Int) throws(ImageError) -> Int {
@@ -165,6 +280,34 @@ package struct VisionSettings: Sendable {
             throw ImageError("The model's image processor has resample \(other). Known are 1 (Lanczos), 2 and 3.")
         }
     }
+}
+
+extension VisionFamily {
+    /// The words of texts, as a processor's configuration has them.
+    fileprivate func tokens(_ text: ProcessorConfiguration.Text?) -> Tokens {
+        var tokens = self.tokens
+        switch self.text {
+        case .lines:
+            tokens.marker = text?.image_token ?? tokens.marker
+            tokens.feature = tokens.marker
+            tokens.part = text?.image_break_token ?? tokens.part
+            tokens.end = text?.image_end_token ?? tokens.end
+        case .numberedTiles:
+            tokens.marker = text?.image_token ?? tokens.marker
+            tokens.feature = text?.img_patch_token ?? tokens.feature
+            tokens.begin = text?.start_of_img_token ?? tokens.begin
+            tokens.end = text?.end_of_img_token ?? tokens.end
+            tokens.part = text?.tile_token ?? tokens.part
+            tokens.global = text?.tile_global_token ?? tokens.global
+        default:
+            tokens.marker = text?.image_placeholder_token ?? tokens.marker
+        }
+        return tokens
+    }
+}
+
+extension VisionFamily.PlaceholderRule {
+    var isTilesOrOne: Bool { if case .tilesOrOne = self { true } else { false } }
 }
 
 extension VisionFamily.SizeRule {

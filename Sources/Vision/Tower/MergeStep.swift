@@ -1,14 +1,24 @@
+import Foundation
 import Tensor
 import Transformer
 
 /// One step from the rows of a tower's layers to the features of an image.
 enum MergeStep: Sendable {
     case concatenate(Int)
+    /// Side by side, element by element of all rows.
+    case unfold(Int)
     case average(Int)
     /// Squares whose side makes the image have so many features.
     case averageTo(Int)
     case norm(RowNorm)
     case dense(RowLayer)
+    /// A function of one product, times another product.
+    case gated(gate: RowLayer, up: RowLayer, DenseLayer.Activation)
+    /// The first half of each row times a function of the second.
+    case gateHalves(DenseLayer.Activation)
+    case activate(DenseLayer.Activation)
+    /// Sines and cosines of the row's place.
+    case waves
     /// Elements times a number, less a row, times another.
     case standardize(factor: Float, bias: AlignedBuffer?, scale: AlignedBuffer?)
 }
@@ -36,6 +46,13 @@ struct FeatureRows {
             gather(order)
             grid = PatchGrid(rows: grid.rows / side, columns: grid.columns / side)
             width *= side * side
+        case .unfold(let side):
+            let whole = PatchGrid(rows: grid.rows / side, columns: grid.columns / side)
+            guard whole.count > 0, let order = grid.numbers(ofWholeSquares: side) else { return false }
+            gather(order)
+            grid = whole
+            transpose(squares: side * side)
+            width *= side * side
         case .averageTo(let count):
             let ratio = Double(grid.count) / Double(max(count, 1))
             guard let side = Int(exactly: ratio.squareRoot().rounded(.down)), side >= 1 else { return false }
@@ -55,6 +72,25 @@ struct FeatureRows {
         case .dense(let layer):
             values = encoder.apply(layer, to: values.floats, count: grid.count)
             width = layer.outputCount
+        case .gated(let gate, let up, let function):
+            let gates = encoder.apply(gate, to: values.floats, count: grid.count)
+            values = encoder.apply(up, to: values.floats, count: grid.count)
+            width = up.outputCount
+            encoder.activate(gates.floats, by: function, times: values.floats, count: grid.count * width)
+            values = gates
+        case .gateHalves(let function):
+            let half = width / 2
+            let products = AlignedBuffer(floats: grid.count * half)
+            for row in 0..<grid.count {
+                let source = values.floats + row * width
+                let product = products.floats + row * half
+                product.update(from: source + half, count: half)
+                encoder.activate(product, by: function, times: source, count: half)
+            }
+            (values, width) = (products, half)
+        case .activate(let function):
+            encoder.activate(values.floats, by: function, times: nil, count: grid.count * width)
+        case .waves: addWaves()
         case .standardize(let factor, let bias, let scale):
             for row in 0..<grid.count {
                 let row = values.floats + row * width
@@ -64,6 +100,36 @@ struct FeatureRows {
             }
         }
         return true
+    }
+
+    /// Puts the same elements of so many rows beside each other.
+    private mutating func transpose(squares count: Int) {
+        let turned = AlignedBuffer(floats: grid.count * count * width)
+        for square in 0..<grid.count {
+            let source = values.floats + square * count * width
+            let target = turned.floats + square * count * width
+            for row in 0..<count {
+                for index in 0..<width { target[index * count + row] = source[row * width + index] }
+            }
+        }
+        values = turned
+    }
+
+    /// Adds the sines and cosines of columns to the first half of rows, and of lines to the second.
+    private mutating func addWaves() {
+        let quarter = width / 4
+        let frequencies: [Double] = (0..<quarter).map { 1 / pow(10_000, Double($0) / Double(quarter)) }
+        for (number, place) in grid.places.enumerated() {
+            let row = values.floats + number * width
+            for (half, position) in [place.column, place.row].enumerated() {
+                let (sines, cosines) = (row + 2 * half * quarter, row + (2 * half + 1) * quarter)
+                for index in 0..<quarter {
+                    let angle = Double(position) * frequencies[index]
+                    sines[index] += Float(sin(angle))
+                    cosines[index] += Float(cos(angle))
+                }
+            }
+        }
     }
 
     /// Puts rows into an order.

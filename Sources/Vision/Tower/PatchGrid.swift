@@ -36,6 +36,13 @@ struct PatchGrid: Equatable {
         }
     }
 
+    /// The same; rows behind the last whole squares are left out where rows stand row by row.
+    func numbers(ofWholeSquares side: Int) -> [Int]? {
+        guard block == 1 else { return numbers(bySquaresOf: side) }
+        let whole = PatchGrid(rows: rows / side * side, columns: columns / side * side, block: side)
+        return whole.places.map { $0.row * columns + $0.column }
+    }
+
     /// The order of rows by windows of blocks, and how many rows each window has; the windows at the ends are smaller.
     ///
     /// - Parameter side: Blocks on a side of a window.

@@ -6,6 +6,8 @@ import Transformer
 struct StepBuilder {
     let loader: TowerLoader
     let reader: TowerReader
+    /// The text model.
+    let text: ModelConfiguration
     /// Elements of a row behind the steps so far.
     var width: Int
 
@@ -25,6 +27,10 @@ struct StepBuilder {
                 let side = try side(rule)
                 try widen(by: side * side)
                 steps.append(.concatenate(side))
+            case .unfold(let rule):
+                let side = try side(rule)
+                try widen(by: side * side)
+                steps.append(.unfold(side))
             case .average(.features(let key, let otherwise)):
                 steps.append(.averageTo(try reader.size(key) ?? otherwise))
             case .average(let rule): steps.append(.average(try side(rule)))
@@ -37,17 +43,27 @@ struct StepBuilder {
                     .norm(try loader.norm(base + name, kind, count: width, epsilon: try self.epsilon(epsilon))))
             case .dense(let name, let activation): steps.append(try dense(base + name, activation))
             case .denseNamed(let name, let key, let otherwise):
-                let activation = try reader.string(key).map { named throws(ModelError) in
-                    guard let activation = DenseLayer.Activation(transformers: named) else {
-                        throw .configuration(reader.wrong(key, "the name of an activation, not \(named)"))
-                    }
-                    return activation
+                steps.append(try dense(base + name, activation(key) ?? otherwise))
+            case .convolution(let name):
+                let layer = try loader.layer(base + name, inputs: width, isFlattened: true)
+                width = layer.outputCount
+                steps.append(.dense(layer))
+            case .gated(let gate, let up, let key, let otherwise):
+                steps.append(try gated(base + gate, base + up, activation(key) ?? otherwise))
+            case .gateHalves(let function):
+                width /= 2
+                steps.append(.gateHalves(function))
+            case .activate(let function): steps.append(.activate(function))
+            case .waves:
+                guard width.isMultiple(of: 4) else {
+                    throw .configuration(reader.wrong("out_hidden_size", "a multiple of 4, not \(width)"))
                 }
-                steps.append(try dense(base + name, activation ?? otherwise))
+                steps.append(.waves)
             case .transposed(let name):
                 let layer = try loader.layer(base + name, inputs: width, isTransposed: true)
                 width = layer.outputCount
                 steps.append(.dense(layer))
+            case .multiplied: steps.append(.standardize(factor: text.embeddingMultiplier, bias: nil, scale: nil))
             case .standardize(let bias, let scale):
                 let factor = Float(width).squareRoot()
                 let has = loader.shape(bias) != nil
@@ -80,6 +96,32 @@ struct StepBuilder {
         return .dense(layer)
     }
 
+    private mutating func gated(
+        _ gate: String, _ up: String, _ function: DenseLayer.Activation
+    ) throws(ModelError) -> MergeStep {
+        let gate = try loader.layer(gate, inputs: width)
+        let up = try loader.layer(up, inputs: width)
+        guard gate.outputCount == up.outputCount else {
+            throw .configuration(reader.wrong("intermediate_size", "gates of \(up.outputCount) elements"))
+        }
+        width = up.outputCount
+        return .gated(gate: gate, up: up, function)
+    }
+
+    /// The function that a key names; nil where it is missing.
+    private func activation(_ key: String) throws(ModelError) -> DenseLayer.Activation? {
+        guard let named = try reader.string(key) else { return nil }
+        guard let activation = DenseLayer.Activation(transformers: named) else {
+            throw .configuration(reader.wrong(key, "the name of an activation, not \(named)"))
+        }
+        return activation
+    }
+
+    /// Loads a norm of rows.
+    func norm(_ rule: TowerTraits.NormRule) throws(ModelError) -> RowNorm {
+        try loader.norm(rule.name, rule.kind, count: width, epsilon: try epsilon(rule.epsilon))
+    }
+
     private func side(_ rule: TowerTraits.Side) throws(ModelError) -> Int {
         let side: Int
         switch rule {
@@ -100,6 +142,7 @@ struct StepBuilder {
     private func epsilon(_ rule: TowerTraits.Epsilon) throws(ModelError) -> Float {
         switch rule {
         case .number(let number): number
+        case .text: text.normEpsilon
         case .key(let key, let otherwise): Float(try reader.number(key) ?? Double(otherwise))
         }
     }

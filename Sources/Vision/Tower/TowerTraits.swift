@@ -7,14 +7,18 @@ import Transformer
 struct TowerTraits: Sendable {
     /// The values of the model's `model_type` that have this tower.
     let modelTypes: [String]
+    /// The values of the `model_type` of `vision_config` that the row is for; empty for all.
+    var visionTypes: [String] = []
     /// The layers, by a name of ``ModelFamily/towers``; nil for the `model_type` of `vision_config`.
     var layers: String?
     /// The processor of images where no file names one.
     let processor: String
     /// The product that embeds a patch.
     var patch = "embeddings.patch_embedding"
-    /// The key of the side of a patch.
-    var patchKey = "patch_size"
+    /// The key of the side of a patch, and what it means where it is missing.
+    var patchKey = (name: "patch_size", otherwise: 14)
+    /// A norm of patches before they get positions.
+    var patchNorm: NormRule?
     /// Whether positions of features in a text are those of rows and columns.
     var followsGrids = false
     /// Whether samples from 0 to 1 become −1 to 1.
@@ -23,6 +27,10 @@ struct TowerTraits: Sendable {
     var positions = PositionRule.none
     /// A row before the patches that sees them and is left out at the end.
     var classToken: String?
+    /// A norm of the rows that the layers read.
+    var inputNorm: NormRule?
+    /// Which of the layers' rows make features; nil for the last, as they are normalized.
+    var selection: SelectionRule?
     /// The key of the side, in pixels, of the windows in which some layers attend.
     var windowKey: String?
     /// A layer in the middle that merges windows; nil where there is none.
@@ -30,7 +38,23 @@ struct TowerTraits: Sendable {
     /// What makes features of the layers' rows.
     var steps: [StepRule] = []
     /// What makes features for the first text layers, of the rows behind some layers; nil where there are none.
-    var deepstack: (key: String, name: String, steps: [StepRule])?
+    var deepstack: (key: String, otherwise: [Int], name: String, steps: [StepRule])?
+
+    /// A norm of rows.
+    struct NormRule: Sendable {
+        let name: String
+        let kind: RowNorm.Kind
+        let epsilon: Epsilon
+    }
+
+    /// The rows behind one layer or several, side by side, without a norm. `vision_feature_layer` says which: 0 is what the
+    /// first layer reads, -1 what the last gives.
+    struct SelectionRule: Sendable {
+        let otherwise: Int
+        /// What `vision_feature_select_strategy` means where it is missing: "default" leaves out the first row, "full"
+        /// leaves out none. Nil where the model asks for all patches whatever the key says.
+        var strategy: String?
+    }
 
     /// What a patch's position adds.
     enum PositionRule: Sendable {
@@ -38,7 +62,7 @@ struct TowerTraits: Sendable {
         case none
         /// A row of a square table, which is resampled where the image has other sides.
         case table(String, PositionTable.Resampling)
-        /// The same, with a row for the class token before it, in a tensor of three dimensions.
+        /// The same, with a row for the class token before it.
         case tableWithClass(String, PositionTable.Resampling)
         /// A row of a table of columns, and one of a table of rows.
         case axes(String)
@@ -48,6 +72,8 @@ struct TowerTraits: Sendable {
     enum StepRule: Sendable {
         /// Squares of rows become one, side by side.
         case concatenate(Side)
+        /// The same, element by element; rows that make up no whole square are left out.
+        case unfold(Side)
         /// Squares of rows become their mean.
         case average(Side)
         /// A norm over the row as it is now.
@@ -58,6 +84,18 @@ struct TowerTraits: Sendable {
         case dense(String, DenseLayer.Activation?)
         /// The same, by an activation that the configuration names.
         case denseNamed(String, key: String, otherwise: DenseLayer.Activation)
+        /// A product whose matrix is stored as that of a convolution.
+        case convolution(String)
+        /// The function that a key names of one product, times another product.
+        case gated(gate: String, up: String, key: String, otherwise: DenseLayer.Activation)
+        /// The first half of a row times a function of the second.
+        case gateHalves(DenseLayer.Activation)
+        /// A function of all elements.
+        case activate(DenseLayer.Activation)
+        /// Sines and cosines of the row's place are added: the first half of a row has those of its column.
+        case waves
+        /// All elements times the text model's factor on embeddings.
+        case multiplied
         /// A product whose matrix is stored inputs by outputs.
         case transposed(String)
         /// All elements times the root of their number, then shifted and scaled where the checkpoint says by what.
@@ -82,12 +120,21 @@ struct TowerTraits: Sendable {
     /// The epsilon of a norm.
     enum Epsilon: Sendable {
         case number(Float)
+        /// That of the text model's norms.
+        case text
         /// A key of the tower's configuration.
         case key(String, Float)
     }
 
     /// A row for each family.
-    static let all: [TowerTraits] = qwens + siglips + others
+    static let all: [TowerTraits] = qwens + siglips + others + llavas + glms
+
+    /// The tower of a model, by its `model_type` and that of its `vision_config`.
+    static func named(_ modelType: String, vision: ConfigurationValue?) -> TowerTraits? {
+        let rows = all.filter { $0.modelTypes.contains(modelType) }
+        guard case .string(let vision)? = vision else { return rows.first }
+        return rows.first { $0.visionTypes.isEmpty || $0.visionTypes.contains(vision) }
+    }
 
     private static let qwens: [TowerTraits] = [
         TowerTraits(
@@ -97,7 +144,7 @@ struct TowerTraits: Sendable {
             steps: [.norm("merger.norm", .layer, .number(1e-6)), .concatenate(.key("spatial_merge_size", 2))]
                 + [.dense("merger.linear_fc1", .gelu), .dense("merger.linear_fc2", nil)],
             deepstack: (
-                "deepstack_visual_indexes", "deepstack_merger_list",
+                "deepstack_visual_indexes", [], "deepstack_merger_list",
                 [.concatenate(.key("spatial_merge_size", 2)), .norm("norm", .layer, .number(1e-6))]
                     + [.dense("linear_fc1", .gelu), .dense("linear_fc2", nil)]
             )),
@@ -137,6 +184,22 @@ struct TowerTraits: Sendable {
             positions: .table("embeddings.position_embedding", .nearest(isBelowOne: true)),
             steps: [.concatenate(.key("scale_factor", 2)), .dense("connector.modality_projection.proj", nil)]),
         TowerTraits(
+            modelTypes: ["granite_docling"], layers: "granite_docling_vision",
+            processor: "GraniteDoclingImageProcessor", patchKey: ("patch_size", 16),
+            positions: .table("embeddings.position_embedding", .none),
+            steps: [
+                .norm("connector.ln_in", .layer, .number(1e-5)), .concatenate(.key("scale_factor", 4)),
+                .dense("connector.coarse.projection", nil), .waves,
+                .norm("connector.ln_mid", .layer, .number(1e-5)), .activate(.gelu),
+                .dense("connector.mlp_fc2", nil), .norm("connector.ln_out", .layer, .number(1e-5)),
+                .multiplied,
+            ],
+            deepstack: (
+                "deepstack_visual_indexes", [3, 7, 10], "connector.coarse.deepstack_mergers",
+                [.concatenate(.key("scale_factor", 4)), .norm("layer_norm", .layer, .number(1e-5))]
+                    + [.dense("linear_1", .gelu), .dense("linear_2", nil)]
+            )),
+        TowerTraits(
             modelTypes: ["paddleocr_vl"], layers: "paddleocr_vl_vision", processor: "PaddleOCRVLImageProcessor",
             followsGrids: true,
             positions: .table("embeddings.position_embedding", .linear(alignsCorners: false)),
@@ -167,6 +230,14 @@ struct TowerTraits: Sendable {
                 .norm(nil, .unweighted, .key("rms_norm_eps", 1e-6)), .dense("embed_vision.embedding_projection", nil),
             ]),
         TowerTraits(
+            modelTypes: ["qianfan_ocr"], layers: "qianfan_ocr_vision", processor: "GotOcr2ImageProcessor",
+            positions: .tableWithClass("embeddings.position_embedding", .cubic),
+            classToken: "embeddings.class_embedding",
+            steps: [
+                .concatenate(.inverse("downsample_ratio", 0.5)), .norm("mlp1.0", .layer, .number(1e-5)),
+                .denseNamed("mlp1.1", key: "projector_hidden_act", otherwise: .gelu), .dense("mlp1.3", nil),
+            ]),
+        TowerTraits(
             modelTypes: ["internvl"], layers: "internvl_vision", processor: "GotOcr2ImageProcessor",
             patch: "embeddings.patch_embeddings.projection",
             positions: .tableWithClass("embeddings.position_embeddings", .cubic),
@@ -178,5 +249,77 @@ struct TowerTraits: Sendable {
                 .denseNamed("multi_modal_projector.linear_1", key: "projector_hidden_act", otherwise: .gelu),
                 .dense("multi_modal_projector.linear_2", nil),
             ]),
+    ]
+
+    /// The steps of LLaVA: the rows of a state that is told, then two products.
+    private static let llavaSteps: [StepRule] = [
+        .denseNamed("multi_modal_projector.linear_1", key: "projector_hidden_act", otherwise: .gelu),
+        .dense("multi_modal_projector.linear_2", nil),
+    ]
+
+    private static let pixtralNorm = NormRule(name: "ln_pre", kind: .rms, epsilon: .number(1e-5))
+
+    /// Models that take the rows of a state of another's tower.
+    private static let llavas: [TowerTraits] = [
+        TowerTraits(
+            modelTypes: ["llava"], visionTypes: ["clip_vision_model"], layers: "clip_vision_model",
+            processor: "CLIPImageProcessor", patchKey: ("patch_size", 32),
+            positions: .tableWithClass("embeddings.position_embedding", .none),
+            classToken: "embeddings.class_embedding",
+            inputNorm: NormRule(name: "pre_layrnorm", kind: .layer, epsilon: .key("layer_norm_eps", 1e-5)),
+            selection: SelectionRule(otherwise: -2, strategy: "default"), steps: llavaSteps),
+        TowerTraits(
+            modelTypes: ["llava"], visionTypes: ["siglip_vision_model"], layers: "siglip_vision_model",
+            processor: "SiglipImageProcessor", patchKey: ("patch_size", 16),
+            positions: .table("embeddings.position_embedding", .none),
+            selection: SelectionRule(otherwise: -2, strategy: "default"), steps: llavaSteps),
+        TowerTraits(
+            modelTypes: ["llava"], visionTypes: ["pixtral"], layers: "pixtral", processor: "PixtralImageProcessor",
+            patch: "patch_conv", patchKey: ("patch_size", 16), inputNorm: pixtralNorm,
+            selection: SelectionRule(otherwise: -2, strategy: "default"), steps: llavaSteps),
+        TowerTraits(
+            modelTypes: ["mistral3"], visionTypes: ["pixtral"], layers: "pixtral", processor: "PixtralImageProcessor",
+            patch: "patch_conv", patchKey: ("patch_size", 16), inputNorm: pixtralNorm,
+            selection: SelectionRule(otherwise: -1),
+            steps: [
+                .norm("multi_modal_projector.norm", .rms, .text), .unfold(.key("spatial_merge_size", 2)),
+                .dense("multi_modal_projector.patch_merger.merging_layer", nil),
+            ] + llavaSteps),
+        TowerTraits(
+            modelTypes: ["lighton_ocr"], layers: "pixtral", processor: "PixtralImageProcessor", patch: "patch_conv",
+            patchKey: ("patch_size", 16), inputNorm: pixtralNorm,
+            steps: [
+                .norm("vision_projection.norm", .rms, .text), .unfold(.key("spatial_merge_size", 2)),
+                .dense("vision_projection.patch_merger.merging_layer", nil),
+                .dense("vision_projection.linear_1", .gelu), .dense("vision_projection.linear_2", nil),
+            ]),
+        TowerTraits(
+            modelTypes: ["aya_vision"], layers: "siglip_vision_model", processor: "GotOcr2ImageProcessor",
+            patchKey: ("patch_size", 16), positions: .table("embeddings.position_embedding", .none),
+            selection: SelectionRule(otherwise: -1, strategy: "full"),
+            steps: [
+                .concatenate(.key("downsample_factor", 2)),
+                .norm("multi_modal_projector.layernorm", .layer, .key("adapter_layer_norm_eps", 1e-6)),
+                .dense("multi_modal_projector.linear_1", nil), .gateHalves(.silu),
+                .dense("multi_modal_projector.linear_2", nil),
+            ]),
+    ]
+
+    private static let glms: [TowerTraits] = [
+        TowerTraits(
+            modelTypes: ["glm4v", "glm46v"], layers: "glm4v_vision", processor: "Glm4vImageProcessor",
+            patch: "patch_embed.proj",
+            patchNorm: NormRule(name: "post_conv_layernorm", kind: .rms, epsilon: .key("rms_norm_eps", 1e-5)),
+            followsGrids: true, positions: .table("embeddings.position_embedding", .cubic), steps: glmSteps),
+        TowerTraits(
+            modelTypes: ["glm_ocr"], layers: "glm_ocr_vision", processor: "Glm46VImageProcessor",
+            patch: "patch_embed.proj", followsGrids: true, steps: glmSteps),
+    ]
+
+    private static let glmSteps: [StepRule] = [
+        .unfold(.key("spatial_merge_size", 2)), .convolution("downsample"), .dense("merger.proj", nil),
+        .norm("merger.post_projection_norm", .layer, .number(1e-5)), .activate(.gelu),
+        .gated(gate: "merger.gate_proj", up: "merger.up_proj", key: "hidden_act", otherwise: .silu),
+        .dense("merger.down_proj", nil),
     ]
 }

@@ -18,12 +18,12 @@ final class VisionTower: Sendable {
     private let model: TransformerModel
     /// Layers that attend in the windows of a merger, and what follows in each window.
     private let windowMerger: (model: TransformerModel, layer: Int, steps: [MergeStep])?
-    private let patch: RowLayer
-    private let patchSide: Int
-    private let positions: (table: PositionTable, rows: AlignedBuffer, hasClass: Bool)?
-    private let axes: (rows: AlignedBuffer, count: Int)?
-    private let classToken: AlignedBuffer?
+    private let embedding: PatchEmbedding
     private let windowBlocks: Int?
+    /// The states that make features, 0 for what the first layer reads; nil for the last rows, as they are normalized.
+    private let states: [Int]?
+    /// Whether the first row makes no feature; nil for all but the class token.
+    private let dropsFirst: Bool?
     private let steps: [MergeStep]
     private let deepstack: [(layer: Int, steps: [MergeStep])]
     /// Elements of a feature.
@@ -37,11 +37,11 @@ final class VisionTower: Sendable {
     /// Loads a tower.
     ///
     /// - Parameters:
-    ///   - textSize: Elements of a token's embedding, which features are as long as.
+    ///   - text: The text model, whose embeddings are as long as features.
     ///   - mergesWindows: Whether a merger of windows is used where the family has one.
     init(
         _ traits: TowerTraits, _ outer: ConfigurationReader, tensors: any TensorSource, path: String,
-        options: ModelLoadOptions, textSize: Int, mergesWindows: Bool
+        options: ModelLoadOptions, text: ModelConfiguration, mergesWindows: Bool
     ) throws(ModelError) {
         let reader = TowerReader(outer: outer, vision: try TowerReader.nested(outer))
         let name = try reader.string("model_type") ?? traits.layers
@@ -53,70 +53,37 @@ final class VisionTower: Sendable {
         self.traits = traits
         model = loader.model
         let hidden = model.configuration.hiddenSize
-        patchSide = try reader.patchSide(traits.patchKey)
-        let copies = try reader.size("temporal_patch_size") ?? 1
-        let channels = try reader.size("num_channels") ?? 3
-        let isVideo = loader.shape(traits.patch + ".weight")?.count == 5
-        guard
-            let width = [channels, isVideo ? copies : 1, patchSide, patchSide].sizeProduct(), width <= 1 << 24
-        else { throw .configuration(reader.wrong("patch_size", "a patch of at most 2^24 samples")) }
-        patch = try loader.layer(traits.patch, inputs: width, isFlattened: true)
-        guard patch.outputCount == hidden else {
-            throw .configuration(reader.wrong("hidden_size", "\(patch.outputCount), as the patches' embedding has"))
-        }
-        (positions, axes) = try Self.positions(traits, loader, reader, hidden: hidden)
-        classToken = try traits.classToken.map { name throws(ModelError) in
-            try loader.vector(name, shape: [1, 1, hidden])
-        }
-        let (block, side) = (try reader.size("spatial_merge_size") ?? 2, patchSide)
+        var builder = StepBuilder(loader: loader, reader: reader, text: text, width: hidden)
+        embedding = try PatchEmbedding(traits, builder)
+        let (block, side) = (try reader.size("spatial_merge_size") ?? 2, embedding.side)
         windowBlocks = try traits.windowKey.map { key throws(ModelError) in
             max((try reader.size(key) ?? 112) / block / side, 1)
         }
-        var builder = StepBuilder(loader: loader, reader: reader, width: hidden)
         windowMerger = try traits.windowMerger.flatMap { name throws(ModelError) in
             mergesWindows ? try Self.windowMerger(name, reader, tensors, family, path, options, &builder) : nil
         }
+        let layerCount = model.configuration.layerCount
+        let states = try traits.selection.map { rule throws(ModelError) in try reader.states(rule, count: layerCount) }
+        dropsFirst = try traits.selection.flatMap { rule throws(ModelError) in try reader.dropsFirst(rule) }
+        self.states = states
         builder.width = hidden
-        steps = try builder.steps(traits.steps)
+        steps = try builder.steps(traits.steps, startingWith: states?.count ?? 1)
         outputCount = builder.width
-        guard outputCount == textSize else {
-            throw .configuration(reader.wrong("hidden_size", "features of \(textSize) elements, not \(outputCount)"))
+        guard outputCount == text.hiddenSize else {
+            throw .configuration(
+                reader.wrong("hidden_size", "features of \(text.hiddenSize) elements, not \(outputCount)"))
         }
         var stacked: [(Int, [MergeStep])] = []
         if let rule = traits.deepstack {
-            for (number, layer) in try reader.layers(rule.key, count: model.configuration.layerCount).enumerated() {
-                guard loader.shape("\(rule.name).\(number).linear_fc1.weight") != nil else { break }
+            let layers = try reader.layers(rule.key, otherwise: rule.otherwise, count: layerCount)
+            for (number, layer) in layers.enumerated() {
+                let names = ["linear_fc1", "linear_1"].map { "\(rule.name).\(number).\($0).weight" }
+                guard names.contains(where: { loader.shape($0) != nil }) else { break }
                 builder.width = hidden
                 stacked.append((layer, try builder.steps(rule.steps, within: "\(rule.name).\(number).")))
             }
         }
         deepstack = stacked
-    }
-
-    private static func positions(
-        _ traits: TowerTraits, _ loader: TowerLoader, _ reader: TowerReader, hidden: Int
-    ) throws(ModelError) -> ((PositionTable, AlignedBuffer, Bool)?, (AlignedBuffer, Int)?) {
-        func square(_ count: Int) throws(ModelError) -> Int {
-            let side = Int(exactly: Double(count).squareRoot()) ?? 0
-            guard side > 0 else {
-                throw .configuration(reader.wrong("image_size", "a square of patches, not \(count)"))
-            }
-            return side
-        }
-        switch traits.positions {
-        case .none: return (nil, nil)
-        case .table(let name, let resampling):
-            let count = loader.shape(name + ".weight")?.first ?? 0
-            let rows = try loader.vector(name + ".weight", shape: [count, hidden])
-            return ((PositionTable(side: try square(count), resampling: resampling), rows, false), nil)
-        case .tableWithClass(let name, let resampling):
-            guard let shape = loader.shape(name), shape.count == 3, shape[1] > 1 else { return (nil, nil) }
-            let rows = try loader.vector(name, shape: [1, shape[1], hidden])
-            return ((PositionTable(side: try square(shape[1] - 1), resampling: resampling), rows, true), nil)
-        case .axes(let name):
-            let count = loader.shape(name).flatMap { $0.count == 3 ? $0[1] : nil } ?? 0
-            return (nil, (try loader.vector(name, shape: [2, count, hidden]), count))
-        }
     }
 
     private static func windowMerger(
@@ -176,26 +143,8 @@ final class VisionTower: Sendable {
         of tile: VisionInput.Tile, _ runner: Runner, _ cancellation: CancellationFlag?
     ) throws(DecoderError) -> [FeatureRows] {
         let encoder = runner.main
-        let hidden = model.configuration.hiddenSize
-        var grid = tile.grid(patchSide)
-        let samples = tile.samples(patchSide: patchSide, centers: traits.centersSamples)
-        guard samples.count == grid.count * patch.inputCount else {
-            throw .image(
-                "the processor gives \(samples.count) samples, where the tower reads \(patch.inputCount) a patch")
-        }
-        var rows = FeatureRows(values: embed(samples, grid, encoder), grid: grid, width: hidden)
-        if let positions, case .none = positions.table.resampling,
-            grid.rows != positions.table.side || grid.columns != positions.table.side
-        {
-            throw .image(
-                "the image has \(grid.rows)×\(grid.columns) patches; the tower has positions for "
-                    + "\(positions.table.side)×\(positions.table.side)")
-        }
-        if let axes, max(grid.rows, grid.columns) > axes.count {
-            throw .image(
-                "the image has \(grid.rows)×\(grid.columns) patches; the tower has \(axes.count) positions a side")
-        }
-        addPositions(to: rows.values, grid, encoder)
+        var rows = try embedding.rows(of: tile, encoder)
+        var grid = rows.grid
         var places = grid.places
         var blocks: [Int] = []
         var order: [Int]?
@@ -205,23 +154,28 @@ final class VisionTower: Sendable {
             places = windows.order.map { places[$0] }
             (order, blocks) = (windows.order, windows.counts)
         }
-        if let classToken {
-            rows = withClass(rows, classToken, encoder)
-            places.insert(GridPosition(row: 0, column: 0), at: 0)
-        }
+        var values = embedding.inputs(rows, encoder)
+        if embedding.hasClass { places.insert(GridPosition(row: 0, column: 0), at: 0) }
         var range: Range<Int>?
         if let windowMerger {
+            rows.values = values
             (rows, grid) = try mergeWindows(rows, grid, windowMerger, runner, cancellation)
-            places = grid.places
+            (values, places) = (rows.values, grid.places)
             range = windowMerger.layer + 1..<model.configuration.layerCount
+        } else if let deepest = states?.max() {
+            // What stands behind the rows that are asked for isn't run.
+            range = 0..<deepest
         }
+        let taken = (states ?? []) + deepstack.map { $0.layer + 1 }
         let (last, kept) = try encode(
-            rows, places, blocks, layers: range, keeping: deepstack.map(\.layer), encoder, cancellation)
+            values, places, blocks, layers: range, states: taken, encoder, cancellation)
+        let sources =
+            [states.map { Array(kept.prefix($0.count)) } ?? [last]] + kept.dropFirst(states?.count ?? 0).map { [$0] }
         // What windows put elsewhere goes back.
         let back = order.map { order in order.indices.sorted { order[$0] < order[$1] } }
         var results: [FeatureRows] = []
-        for (values, steps) in zip([last] + kept, [self.steps] + deepstack.map(\.steps)) {
-            var rows = FeatureRows(values: values, grid: grid, width: hidden)
+        for (sources, steps) in zip(sources, [self.steps] + deepstack.map(\.steps)) {
+            var rows = features(sources, count: places.count, grid)
             if let back { rows.gather(back) }
             guard let made = rows.taking(steps, by: encoder) else {
                 throw .image("the image's \(grid.rows)×\(grid.columns) patches can't be merged as the model wants")
@@ -231,68 +185,40 @@ final class VisionTower: Sendable {
         return results
     }
 
-    private func embed(_ samples: [Float], _ grid: PatchGrid, _ encoder: Encoder) -> AlignedBuffer {
-        let buffer = AlignedBuffer(copying: samples)
-        return encoder.apply(patch, to: buffer.floats, count: grid.count)
-    }
-
-    private func addPositions(to values: AlignedBuffer, _ grid: PatchGrid, _ encoder: Encoder) {
+    /// The rows that make features: those of one state or several, side by side.
+    private func features(_ states: [AlignedBuffer], count: Int, _ grid: PatchGrid) -> FeatureRows {
         let hidden = model.configuration.hiddenSize
-        if let axes {
-            for (number, place) in grid.places.enumerated() {
-                let row = values.floats + number * hidden
-                let column = axes.rows.floats + place.column * hidden
-                let line = axes.rows.floats + (axes.count + place.row) * hidden
-                for index in 0..<hidden { row[index] += column[index] + line[index] }
+        let first = dropsFirst.map { $0 ? 1 : 0 } ?? count - grid.count
+        // Where they aren't the patches, they stand in no grid.
+        let grid = count - first == grid.count ? grid : PatchGrid(rows: 1, columns: count - first)
+        let width = states.count * hidden
+        let values = AlignedBuffer(floats: max(grid.count, 1) * width)
+        for (number, state) in states.enumerated() {
+            for row in 0..<grid.count {
+                (values.floats + row * width + number * hidden).update(
+                    from: state.floats + (first + row) * hidden, count: hidden)
             }
         }
-        guard let positions else { return }
-        let table = positions.rows.floats + (positions.hasClass ? hidden : 0)
-        let (lines, columns) = (positions.table.taps(grid.rows), positions.table.taps(grid.columns))
-        let sum = AlignedBuffer(floats: hidden)
-        for (number, place) in grid.places.enumerated() {
-            sum.floats.update(repeating: 0, count: hidden)
-            let (line, column) = (lines[place.row], columns[place.column])
-            for (y, lineWeight) in zip(line.places, line.weights) {
-                for (x, columnWeight) in zip(column.places, column.weights) {
-                    let source = table + (y * positions.table.side + x) * hidden
-                    let weight = lineWeight * columnWeight
-                    for index in 0..<hidden { sum.floats[index] += weight * source[index] }
-                }
-            }
-            encoder.add(sum.floats, to: values.floats + number * hidden, count: hidden)
-        }
+        return FeatureRows(values: values, grid: grid, width: width)
     }
 
-    private func withClass(_ rows: FeatureRows, _ token: AlignedBuffer, _ encoder: Encoder) -> FeatureRows {
-        let (hidden, count) = (rows.width, rows.grid.count)
-        let values = AlignedBuffer(floats: (count + 1) * hidden)
-        values.floats.update(from: token.floats, count: hidden)
-        if let positions, positions.hasClass {
-            encoder.add(positions.rows.floats, to: values.floats, count: hidden)
-        }
-        (values.floats + hidden).update(from: rows.values.floats, count: count * hidden)
-        return FeatureRows(values: values, grid: rows.grid, width: hidden)
-    }
-
-    /// Runs layers; the rows that come back are those of patches.
+    /// Runs layers.
+    ///
+    /// - Returns: The last layer's rows, normalized, and those of states, which aren't.
     private func encode(
-        _ rows: FeatureRows, _ places: [GridPosition], _ blocks: [Int], layers: Range<Int>?, keeping kept: [Int],
+        _ values: AlignedBuffer, _ places: [GridPosition], _ blocks: [Int], layers: Range<Int>?, states: [Int],
         _ encoder: Encoder, _ cancellation: CancellationFlag?
     ) throws(DecoderError) -> (last: AlignedBuffer, kept: [AlignedBuffer]) {
+        if let layers, layers.isEmpty { return (values, states.map { _ in values }) }
+        let wanted = Set(states.filter { $0 > 0 }).sorted()
         let result = try encoder.encode(
-            patches: [Encoder.Patches(rows: rows.values.floats, positions: places, blocks: blocks)], layers: layers,
-            keeping: kept, cancellation: cancellation)
-        let first = places.count - rows.grid.count
-        func patches(_ source: AlignedBuffer) -> AlignedBuffer {
-            guard first > 0 else { return source }
-            let copy = AlignedBuffer(floats: rows.grid.count * rows.width)
-            copy.floats.update(from: source.floats + first * rows.width, count: rows.grid.count * rows.width)
-            return copy
-        }
-        let last = AlignedBuffer(floats: rows.grid.count * rows.width)
-        last.floats.update(from: result.last + first * rows.width, count: rows.grid.count * rows.width)
-        return (last, result.kept.map(patches))
+            patches: [Encoder.Patches(rows: values.floats, positions: places, blocks: blocks)], layers: layers,
+            keeping: wanted.map { $0 - 1 }, cancellation: cancellation)
+        let count = places.count * model.configuration.hiddenSize
+        let last = AlignedBuffer(floats: count)
+        last.floats.update(from: result.last, count: count)
+        let kept = Dictionary(uniqueKeysWithValues: zip(wanted, result.kept))
+        return (last, states.map { kept[$0] ?? values })
     }
 
     /// Runs the first layers, then attention in windows of 2 × 2, and makes one row of each window.
@@ -302,15 +228,16 @@ final class VisionTower: Sendable {
         _ cancellation: CancellationFlag?
     ) throws(DecoderError) -> (FeatureRows, PatchGrid) {
         let (_, kept) = try encode(
-            rows, grid.places, [], layers: 0..<merger.layer + 1, keeping: [merger.layer], runner.main, cancellation)
+            rows.values, grid.places, [], layers: 0..<merger.layer + 1, states: [merger.layer + 1], runner.main,
+            cancellation)
         guard let order = grid.numbers(bySquaresOf: 2), let encoder = runner.merger, let stream = kept.first else {
             throw .image("the image's \(grid.rows)×\(grid.columns) patches can't be merged as the model wants")
         }
         var windows = FeatureRows(values: stream, grid: grid, width: rows.width)
         windows.gather(order)
         let (_, attended) = try encode(
-            windows, order.map { grid.places[$0] }, Array(repeating: 4, count: grid.count / 4), layers: nil,
-            keeping: [0], encoder, cancellation)
+            windows.values, order.map { grid.places[$0] }, Array(repeating: 4, count: grid.count / 4), layers: nil,
+            states: [1], encoder, cancellation)
         let merged = PatchGrid(rows: grid.rows / 2, columns: grid.columns / 2)
         let squares = FeatureRows(
             values: attended.first ?? windows.values, grid: PatchGrid(rows: grid.rows, columns: grid.columns, block: 2),

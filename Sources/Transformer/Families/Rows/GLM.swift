@@ -6,9 +6,19 @@ extension ModelFamily {
         },
         ModelFamily("glm4", classes: ["Glm4ForCausalLM"], gguf: ["glm4"]) {
             $0.setGLM()
-            $0.architecture.normalizesOutputs = true
-            $0.names.attentionOutputNorm = "post_self_attn_layernorm"
-            $0.names.feedForwardOutputNorm = "post_mlp_layernorm"
+            $0.setGLM4Norms()
+        },
+        ModelFamily(
+            "glm4v_text", also: ["glm4v", "glm46v"],
+            classes: ["Glm4vForConditionalGeneration", "Glm46VForConditionalGeneration"]
+        ) {
+            $0.setGLMOfImages()
+        },
+        ModelFamily("glm_ocr_text", also: ["glm_ocr"], classes: ["GlmOcrForConditionalGeneration"]) {
+            $0.setGLMOfImages()
+            $0.attention.bias = false
+            $0.defaults.keyValueHeadCount = 8
+            $0.defaults.maximumPositions = 131_072
         },
         ModelFamily(
             "glm4_moe", classes: ["Glm4MoeForCausalLM"], gguf: [.init(name: "glm4moe", names: normsAfterAttention)]
@@ -54,6 +64,23 @@ extension ModelFamily {
 }
 
 extension FamilyTraits {
+    fileprivate mutating func setGLM4Norms() {
+        architecture.normalizesOutputs = true
+        names.attentionOutputNorm = "post_self_attn_layernorm"
+        names.feedForwardOutputNorm = "post_mlp_layernorm"
+    }
+
+    fileprivate mutating func setGLMOfImages() {
+        setGLM()
+        setGLM4Norms()
+        defaults.headDimension = nil
+        defaults.normEpsilon = 1e-5
+        defaults.partialRotaryFactor = 1
+        defaults.maximumPositions = 32_768
+        attention.bias = true
+        rotary.axes = .sections([8, 12, 12], takesTurns: false)
+    }
+
     fileprivate mutating func setGLM() {
         defaults.keyValueHeadCount = 2
         defaults.headDimension = 128

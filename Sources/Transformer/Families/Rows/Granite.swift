@@ -8,6 +8,17 @@ extension ModelFamily {
             $0.setGranite()
         },
         ModelFamily(
+            "granite_docling_text", also: ["granite_docling"], classes: ["GraniteDoclingForConditionalGeneration"]
+        ) {
+            $0.setGranite()
+            $0.defaults.keyValueHeadCount = 4
+            $0.defaults.normEpsilon = 1e-5
+            $0.defaults.tiesEmbeddings = true
+            $0.defaults.maximumPositions = 32_768
+            $0.defaults.tokens = (100_257, [100_257])
+            $0.layers.addFeatures = true
+        },
+        ModelFamily(
             "granite_swa", classes: ["GraniteSwaForCausalLM"],
             gguf: [.init(name: "granite_swa", windows: .listed, pairsHeadRows: true)]
         ) {

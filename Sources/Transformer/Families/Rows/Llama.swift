@@ -6,6 +6,10 @@ extension ModelFamily {
             gguf: [.init(name: "llama", pairsHeadRows: true), .init(name: "mistral3", pairsHeadRows: true)]
         ) {
             $0.defaults.tokens = (1, [2])
+            $0.defaults.nestedSizes = [
+                "hidden_size": 4096, "intermediate_size": 11_008, "num_hidden_layers": 32, "num_attention_heads": 32,
+                "vocab_size": 32_000,
+            ]
             $0.feedForward.bias = .key("mlp_bias", otherwise: false)
         },
         ModelFamily("cwm", classes: ["CwmForCausalLM"]) {

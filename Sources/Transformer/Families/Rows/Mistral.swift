@@ -8,6 +8,10 @@ extension ModelFamily {
         ) {
             $0.defaults.keyValueHeadCount = 8
             $0.defaults.slidingWindow = 4096
+            $0.defaults.nestedSizes = [
+                "hidden_size": 4096, "intermediate_size": 14_336, "num_hidden_layers": 32, "num_attention_heads": 32,
+                "vocab_size": 32_000,
+            ]
             $0.defaults.maximumPositions = 4096 * 32
             $0.defaults.tokens = (1, [2])
             $0.attention.setBiases(false)

@@ -34,6 +34,8 @@ extension ModelFamily {
         ModelFamily("qwen3", classes: ["Qwen3ForCausalLM"], gguf: ["qwen3"]) {
             $0.setQwen3()
             $0.layers.pattern = .fromMaximumWindowLayers
+            // As `transformers` writes Qianfan-OCR's.
+            $0.names.renamed = [("language_model.model.encoder.layers.", "language_model.model.layers.")]
         },
         ModelFamily(
             "qwen3_vl_text", also: ["qwen3_vl"], classes: ["Qwen3VLForConditionalGeneration"], gguf: ["qwen3vl"]
