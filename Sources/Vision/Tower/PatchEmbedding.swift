@@ -91,7 +91,8 @@ struct PatchEmbedding: Sendable {
             throw .image(
                 "the image has \(grid.rows)×\(grid.columns) patches; the tower has \(axes.count) positions a side")
         }
-        let values = encoder.apply(patch, to: AlignedBuffer(copying: samples).floats, count: grid.count)
+        let buffer = AlignedBuffer(copying: samples)
+        let values = withExtendedLifetime(buffer) { encoder.apply(patch, to: buffer.floats, count: grid.count) }
         if let patchNorm { encoder.apply(patchNorm, to: values.floats, count: grid.count) }
         addPositions(to: values, grid, encoder)
         return FeatureRows(values: values, grid: grid, width: hidden)

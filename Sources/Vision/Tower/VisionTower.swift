@@ -211,6 +211,7 @@ final class VisionTower: Sendable {
     ) throws(DecoderError) -> (last: AlignedBuffer, kept: [AlignedBuffer]) {
         if let layers, layers.isEmpty { return (values, states.map { _ in values }) }
         let wanted = Set(states.filter { $0 > 0 }).sorted()
+        defer { withExtendedLifetime(values) {} }
         let result = try encoder.encode(
             patches: [Encoder.Patches(rows: values.floats, positions: places, blocks: blocks)], layers: layers,
             keeping: wanted.map { $0 - 1 }, cancellation: cancellation)
