@@ -128,7 +128,9 @@ struct PatchEmbedding: Sendable {
                     for index in 0..<hidden { sum.floats[index] += weight * source[index] }
                 }
             }
-            encoder.add(sum.floats, to: values.floats + number * hidden, count: hidden)
+            withExtendedLifetime(sum) {
+                encoder.add(sum.floats, to: values.floats + number * hidden, count: hidden)
+            }
         }
     }
 

@@ -246,7 +246,9 @@ final class VisionTower: Sendable {
         guard let means = squares.taking([.average(2)], by: encoder),
             let made = squares.taking([.concatenate(2)] + merger.steps, by: encoder)
         else { throw .image("the image's windows can't be merged") }
-        encoder.add(means.values.floats, to: made.values.floats, count: merged.count * rows.width)
+        withExtendedLifetime(means.values) {
+            encoder.add(means.values.floats, to: made.values.floats, count: merged.count * rows.width)
+        }
         return (FeatureRows(values: made.values, grid: merged, width: rows.width), merged)
     }
 }
