@@ -70,7 +70,7 @@ extension GGUFVisionModel {
         }
 
         /// The side of a square table of positions, in pixels.
-        var tableSide: Int { Int(Double(max(positions, 0)).squareRoot()) * patch }
+        var tableSide: Int { Int(saturating: Double(max(positions, 0)).squareRoot()) * patch }
         /// The features of a whole image.
         var features: Int { (imageSide / patch / merge) * (imageSide / patch / merge) }
     }
