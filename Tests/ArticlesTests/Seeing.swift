@@ -77,7 +77,9 @@ struct SeeingArticle {
             Issue.record("there is no prompt")
             return
         }
-        let labels = prompt.segments.map { if case .attachment(let segment) = $0 { segment.label } else { nil } }
+        let labels = prompt.segments.map { segment -> String? in
+            if case .attachment(let attachment) = segment { attachment.label } else { nil }
+        }
         #expect(labels == ["before", "after", nil])
     }
 

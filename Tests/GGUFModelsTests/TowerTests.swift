@@ -7,7 +7,7 @@ import Transformer
 
 @Suite("GGUF files of towers")
 struct TowerTests {
-    @Test("hold every tensor of the checkpoint", arguments: VisionFixture.names)
+    @Test("hold every tensor of the checkpoint", arguments: TowerFile.names)
     func tensors(name: String) throws {
         try expectSame(try TowerFile(name))
     }
@@ -49,7 +49,7 @@ struct TowerTests {
             .contains { name.contains($0) } && !name.contains("vi")
     }
 
-    @Test("say of the tower what the checkpoint's configuration says", arguments: VisionFixture.names)
+    @Test("say of the tower what the checkpoint's configuration says", arguments: TowerFile.names)
     func configuration(name: String) throws {
         let file = try TowerFile(name)
         let found = try open(file.writer()).configuration { $0.isEmpty ? nil : 7 }

@@ -21,6 +21,9 @@ struct TowerFile {
         "paddleocr_vl": "paddleocr", "minicpmv4_6": "minicpmv4_6",
     ]
 
+    /// The fixtures whose towers there are files for.
+    static let names = VisionFixture.names.filter { projectors[$0] != nil }
+
     init(_ name: String) throws {
         fixture = try VisionFixture(name)
         configuration = try fixture.configuration()
