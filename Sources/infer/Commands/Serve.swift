@@ -114,10 +114,14 @@ struct Serve: AsyncParsableCommand {
         let tools = try connections.flatMap { server in
             try server.tools.map { try ServerTool($0, source: server.serverName) }
         }
-        let fetcher = limiting.allowImageUrls ? PublicFetcher() : nil
+        var fetchImage: (@Sendable (String) async throws -> [UInt8])?
+        if limiting.allowImageUrls {
+            let fetcher = PublicFetcher()
+            fetchImage = { address in try await fetcher.bytes(at: address) }
+        }
         let service = InferenceService(
             models: models, memoryBytes: limiting.memoryBytes, limits: limits, tools: tools, keys: keys,
-            fetchImage: fetcher.map { fetcher in { try await fetcher.bytes(at: $0) } })
+            fetchImage: fetchImage)
         var logger = Logger(label: "nightjar") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = listening.quiet ? .warning : verbose ? .debug : .info
         if verbose { Observability.start(logger: logger) }
