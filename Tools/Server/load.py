@@ -172,9 +172,10 @@ def run(server, clients, seconds, seed):
     timing.join()
     server.wait_until_idle()
     assert server.process.poll() is None
-    # The first third fills caches and pools.
-    before, after = max(sizes[:len(sizes) // 3 + 1]), max(sizes[-len(sizes) // 3:])
-    assert after <= 1.15 * before + 32, f"memory grew from {before} to {after} MB: {sizes}"
+    # Caches and pools fill first, which takes a slow machine more than half of the time. A leak goes on to the end.
+    last = -(-len(sizes) // 3)
+    before, after = max(sizes[:-last] or sizes), max(sizes[-last:])
+    assert after <= 1.1 * before + 16, f"memory grew from {before} to {after} MB: {sizes}"
     ratio = statistics.median(loaded) / statistics.median(unloaded)
     return (f"{clients} clients for {seconds} s: {counts['plain']} answers as alone, {counts['structured']} valid structured ones, "
             f"{counts['hung up']} hung up, memory {before} then {after} MB, "
