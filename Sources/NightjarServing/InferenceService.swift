@@ -49,10 +49,20 @@ public final class InferenceService: Sendable {
         responses = ResponseStore(byteLimit: limits.keptResponseBytes)
     }
 
-    /// Loads a model ahead of the first request for it.
+    /// Loads a model ahead of the first request for it: to generate, or to embed or rank where it can't generate.
     ///
     /// - Throws: ``ServiceError``.
-    public func load(_ name: String?) async throws { _ = try await shelf.lease(name) }
+    public func load(_ name: String?) async throws {
+        do {
+            _ = try await shelf.lease(name)
+        } catch let error as ServiceError where error.code == ModelShelf.onlyReads {
+            do {
+                _ = try await readers.embedder(name)
+            } catch {
+                _ = try await readers.reranker(name)
+            }
+        }
+    }
 
     /// Refuses further requests with status 503; those under way go on.
     public func beginShutdown() { isEnding.withLock { $0 = true } }

@@ -40,6 +40,15 @@ import Testing
         #expect(decoded == vector)
     }
 
+    @Test("a model that can't generate is loaded ahead, and says so to a chat", arguments: ["bert", "rank-bert"])
+    func loadsAhead(name: String) async throws {
+        try await Self.serving.service.load(name)
+        let (status, json) = try await Self.serving.post(
+            "/v1/chat/completions", #"{"model":"\#(name)","messages":[{"role":"user","content":"Hi"}]}"#)
+        #expect(status == 400 && json["error"]?["code"]?.string == "model_only_reads")
+        #expect(json["error"]?["message"]?.string?.contains("embeddings or ranking") == true)
+    }
+
     @Test func tokensAreTexts() async throws {
         let text = try await Self.serving.post("/v1/embeddings", #"{"model":"bert","input":""}"#).json
         // The two control tokens around nothing.

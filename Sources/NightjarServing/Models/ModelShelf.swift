@@ -8,6 +8,9 @@ import Transformer
 /// The models of a service: loaded when they are asked for, and let go, those unused for the longest first, where
 /// others need their memory.
 final class ModelShelf: Sendable {
+    /// The error's code for a model that embeds or ranks texts and can't generate.
+    static let onlyReads = "model_only_reads"
+
     /// A model in use; as long as somebody holds this it is not let go.
     final class Lease: Sendable {
         /// The name that it was asked for by.
@@ -68,7 +71,8 @@ final class ModelShelf: Sendable {
     /// Lends a model, loading it first where it isn't in memory.
     ///
     /// - Parameter name: Its name; nil for the first one.
-    /// - Throws: `ServiceError` with status 404 for unknown names, and 503 where there is no room or loading fails.
+    /// - Throws: `ServiceError` with status 404 for unknown names, 400 for models that only embed or rank, and 503 where
+    ///   there is no room or loading fails.
     func lease(_ name: String?) async throws -> Lease {
         guard let name = name ?? names.first, let source = state.withLock({ $0.entries[name]?.source }) else {
             throw ServiceError.notFound(
@@ -90,6 +94,9 @@ final class ModelShelf: Sendable {
             state.withLock { state in
                 state.entries[name]?.users -= 1
                 if state.entries[name]?.model == nil { state.entries[name]?.bytes = 0 }
+            }
+            if case .model(.purpose(_, _, .onlyReads)) = error {
+                throw ServiceError.invalid("model", "The model \(name) can't generate: \(error)", code: Self.onlyReads)
             }
             throw ServiceError.unavailable(
                 "The model \(name) can't be loaded: \(error)", code: "model_load_failed", retryAfter: 30)
