@@ -35,18 +35,6 @@ package enum ImageFile {
         }
     }
 
-    /// Checks the size in a header before anything of that size is allocated.
-    static func check(width: Int, height: Int, limit: Int, kind: String) throws(ImageError) {
-        guard width > 0, height > 0 else {
-            throw ImageError("The \(kind) image is \(width)×\(height) pixels; it has none to show.")
-        }
-        let (pixels, isTooMany) = width.multipliedReportingOverflow(by: height)
-        guard !isTooMany, pixels <= limit else {
-            throw ImageError(
-                "The \(kind) image is \(width)×\(height) pixels; at most \(limit) pixels are read. Make it smaller.")
-        }
-    }
-
     /// What an image file is by its first bytes.
     private enum Kind {
         case png, jpeg

@@ -113,3 +113,5 @@ public enum ModelJudgeError: LocalizedError {
         }
     }
 }
+
+extension ModelJudgeError: _EvaluationsErrorIdentity {}

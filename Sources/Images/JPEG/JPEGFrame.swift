@@ -44,7 +44,7 @@ struct JPEGFrame {
         }
         width = Int(fields[3]) << 8 | Int(fields[4])
         height = Int(fields[1]) << 8 | Int(fields[2])
-        try ImageFile.check(width: width, height: height, limit: limit, kind: "JPEG")
+        try DecodedImage.checkSize(width: width, height: height, limit: limit, kind: "JPEG")
         guard fields[5] != 4 else {
             throw ImageError(
                 "The JPEG image has four inks (CMYK). Only gray and RGB images are read; convert it to RGB.")

@@ -50,7 +50,7 @@ struct PNGHeader {
         let fields = Array(data)
         let width = fields[0..<4].reduce(0) { $0 << 8 | Int($1) }
         let height = fields[4..<8].reduce(0) { $0 << 8 | Int($1) }
-        try ImageFile.check(width: width, height: height, limit: limit, kind: "PNG")
+        try DecodedImage.checkSize(width: width, height: height, limit: limit, kind: "PNG")
         guard let color = Color(rawValue: fields[9]), color.allows(depth: Int(fields[8])) else {
             throw ImageError(
                 "The PNG image has pixels of kind \(fields[9]) with \(fields[8]) bits, which PNG doesn't know.")

@@ -37,19 +37,6 @@ public enum SubjectInferenceError: LocalizedError, Codable, Hashable {
     }
 }
 
-/// Why an evaluator measured nothing.
-public enum EvaluatorError: LocalizedError {
-    /// The evaluator threw; says which and what.
-    case failed(evaluator: (any EvaluatorProtocol)?, evaluatorType: String, reason: String)
-
-    /// The error in one sentence.
-    public var errorDescription: String? {
-        switch self {
-        case .failed(_, let type, let reason): "\(type): \(reason)"
-        }
-    }
-}
-
 /// Why a saved result can't be read.
 public enum EvaluationResultsError: LocalizedError, Equatable {
     /// There is no such file.
@@ -79,6 +66,4 @@ extension _EvaluationsErrorIdentity {
 
 extension EvaluationError: _EvaluationsErrorIdentity {}
 extension SubjectInferenceError: _EvaluationsErrorIdentity {}
-extension EvaluatorError: _EvaluationsErrorIdentity {}
 extension EvaluationResultsError: _EvaluationsErrorIdentity {}
-extension ModelJudgeError: _EvaluationsErrorIdentity {}

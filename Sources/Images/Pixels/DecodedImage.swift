@@ -23,4 +23,16 @@ package struct DecodedImage: Hashable, Sendable {
         self.height = height
         self.pixels = pixels
     }
+
+    /// Checks the size in a file's header before anything of that size is allocated.
+    static func checkSize(width: Int, height: Int, limit: Int, kind: String) throws(ImageError) {
+        guard width > 0, height > 0 else {
+            throw ImageError("The \(kind) image is \(width)×\(height) pixels; it has none to show.")
+        }
+        let (pixels, isTooMany) = width.multipliedReportingOverflow(by: height)
+        guard !isTooMany, pixels <= limit else {
+            throw ImageError(
+                "The \(kind) image is \(width)×\(height) pixels; at most \(limit) pixels are read. Make it smaller.")
+        }
+    }
 }
