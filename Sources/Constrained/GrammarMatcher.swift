@@ -39,7 +39,9 @@ public struct GrammarMatcher: Sendable {
     /// The number of accepted inputs that weren't rolled back.
     public var acceptedCount: Int { history.count }
 
-    /// Fills the mask of the tokens that may come next: bit t % 32 of word t / 32 is set for token t.
+    /// Fills the mask of the tokens that may come next.
+    ///
+    /// Bit t % 32 of word t / 32 is set for token t.
     ///
     /// - Parameter mask: At least `vocabulary.maskWordCount` words; overwritten.
     /// - Complexity: A copy if the mask was computed before, for any text. The copy takes no lock, except where keys or
@@ -283,7 +285,7 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// Returns the bytes that may come next, or nil if a token that the grammar names by its identifier may come.
+    /// Returns the bytes that may come next, or nil if a token named by its identifier may come.
     func nextBytes() throws(GrammarError) -> [UInt8]? {
         try observe { machine, place, _ throws(GrammarError) in
             let isOpen = !machine.outermost.tokenPositions(of: place.state).isEmpty

@@ -10,7 +10,7 @@ extension DecimalAutomaton {
         return accepts(state)
     }
 
-    /// A spelling of the least multiple of the step at or above the lower bound; nil if it doesn't fit 64 bits.
+    /// A spelling of the least multiple of the step that the lower bound admits; nil if it doesn't fit 64 bits.
     private var leastSpelling: [UInt8]? {
         guard let lower else { return [0x30] }
         if step == 0 || (trailingZeros == 0 && stepScale == 0 && step == 1 && !lower.isExclusive) {

@@ -41,7 +41,7 @@ struct DecimalAutomaton: Hashable, Sendable {
     var step: UInt64 = 0
     /// The number of decimals of the step.
     var stepScale = 0
-    /// The number of zeros in which an integer must end, if the step is a power of ten; `step` is then 1.
+    /// The number of zeros in which an integer must end. If it isn't 0, the step is a power of ten and `step` is 1.
     var trailingZeros = 0
     var maximumIntegerDigits: Int
     var maximumFractionDigits: Int
@@ -139,8 +139,8 @@ struct DecimalAutomaton: Hashable, Sendable {
     /// Whether some number can be completed from a state; nil if arithmetic doesn't decide it.
     ///
     /// Digits up to the last of the step's decimals are read as one integer. With `k` more digits, a remainder `r`
-    /// becomes any of the `10^k` numbers from `r·10^k` on, apart from those outside the bounds. The next multiple is
-    /// among these or not.
+    /// becomes any of the `10^k` numbers from `r·10^k` on. Bounds may exclude some of them. The next multiple is among
+    /// the others or not.
     func hasNumber(from state: State) -> Bool? {
         guard step > 0, trailingZeros == 0, stepScale <= min(maximumFractionDigits, Self.maximumCounted) else {
             return nil

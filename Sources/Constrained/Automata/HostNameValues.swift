@@ -1,7 +1,7 @@
 /// The scalar values of internationalized host names (RFC 5890 to 5893) and their traits.
 ///
-/// RFC 5892 derives the valid values of a label from Unicode properties. Rules on normalization, on the length in
-/// Punycode and on directions are narrowed to forms that are certain to be valid.
+/// RFC 5892 derives the valid values of a label from Unicode properties. Rules on normalization, Punycode length and
+/// directions are narrowed to forms that are certain to be valid.
 enum HostNameValues {
     /// A range of values with the same traits.
     struct Range {
@@ -16,7 +16,7 @@ enum HostNameValues {
     /// The different sets of traits.
     static let traits: [HostNameTraits] = partition.traits
 
-    /// For each page of 256 values, the index of the first range that ends in it or later; one more at the end.
+    /// For each page of 256 values, the index of the first range that ends in the page or later; with one final entry.
     private static let pages: [Int] = {
         var pages: [Int] = []
         var place = 0

@@ -1,6 +1,7 @@
 extension Range<Int> {
-    /// Returns the first index that satisfies a predicate, or the end if none does; all later indices must satisfy it
-    /// too.
+    /// Returns the first index that satisfies a predicate, or the end if none does.
+    ///
+    /// All later indices must satisfy it too.
     ///
     /// - Complexity: O(log n).
     @inline(__always)

@@ -124,10 +124,10 @@ struct ScaledDecimal: Hashable, Sendable {
         return mayEnd(next) ? next : nil
     }
 
-    /// Whether the digits of a bound, or zeros, complete an admitted number from a state; false if only a search can
-    /// tell.
+    /// Whether the digits of a bound, or zeros, complete an admitted number from a state.
     ///
-    /// The test interns nothing, since schemas may list thousands of numbers, each with states of its own.
+    /// False means that only a search can decide. The test interns nothing, since schemas may list thousands of
+    /// numbers, each with states of its own.
     func hasPlainNumber(from state: State) -> Bool {
         var state = state
         for _ in 0..<Self.maximumTried {

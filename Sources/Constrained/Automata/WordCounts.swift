@@ -51,7 +51,7 @@ struct WordCounts {
         return min(finished + open, limit)
     }
 
-    /// Returns a lower bound of the number of words that consist of digits and end in a nonzero one, up to `limit`.
+    /// Returns a lower bound, up to `limit`, of the number of words of digits that end in a nonzero digit.
     ///
     /// Only words that were reached are counted, so the count may stop early. It stops after too many states, or after
     /// `patience` further digits without a word.

@@ -1,7 +1,7 @@
 /// The part of an arena that combines finite lists of words without a search of their product.
 ///
-/// Objects need it often: for keys that neither of two schemas declares, for values that two enumerations share, and
-/// for those that also match a pattern.
+/// Objects need such lists often: keys that two schemas don't declare, values that two enumerations share, and values
+/// that match a pattern.
 struct WordListAlgebra {
     let arena: RegexArena
 

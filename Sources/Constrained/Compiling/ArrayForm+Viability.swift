@@ -24,8 +24,7 @@ extension ArrayForm {
         }
     }
 
-    /// Returns the numbers of further items that can meet the counts of a situation, ascending, or nil if fuel runs
-    /// out.
+    /// Returns the numbers of further items that can meet the counts of a situation, or nil if the fuel runs out.
     ///
     /// A situation is the index of the item's alternatives, and the counts. Counts never decrease, so situations form
     /// no cycle. The exception is an item without counts, which may be repeated at will.

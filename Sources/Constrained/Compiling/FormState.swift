@@ -8,8 +8,8 @@ protocol FormState: Hashable {
 extension ObjectForm {
     /// The progress of an object.
     ///
-    /// Three numbers have names. The others are the used names without an order, as bits. If a class has so few keys
-    /// that a text might contain them all, the last number counts the undeclared keys.
+    /// Three numbers have names. The others are the used names without an order, as bits. The last number counts the
+    /// undeclared keys, if a class has so few keys that a text might contain them all.
     struct State: FormState {
         var numbers: [Int32]
 

@@ -12,8 +12,8 @@ struct Formula: Handle {
 
 /// The interned conjunctions and disjunctions of assertions of one grammar.
 ///
-/// A formula acts as the language of an object or array. Each member or item leads to a derivative of the formula, and
-/// the value may end if the formula holds at the end.
+/// A formula acts as the language of an object or array. Each member or item leads to a derivative of the formula. The
+/// value may end if the formula holds at the end.
 final class FormulaStore {
     /// The structure of a formula.
     enum Node {

@@ -1,7 +1,7 @@
 /// The derivatives of formulas by the members of an object, computed on demand.
 ///
-/// An alternative decides every literal that the formula asks about the member's key: its value satisfies the literal
-/// or its negation. So the alternatives exclude one another, and each text follows one of them.
+/// An alternative decides every literal that the formula asks about the member's key. Its value satisfies the literal
+/// or its negation, so the alternatives exclude one another. Each text follows one of them.
 final class MemberDerivatives {
     /// An alternative for a member: the goal of its value, and the derivative of the formula after it.
     struct Alternative {

@@ -1,7 +1,6 @@
 /// Multiples of steps, kept by value, so that several assertions on one number remain one family.
 extension NumberLanguages {
-    /// Returns the intersection of two families as multiples of one step within one range, or nil if it isn't of that
-    /// form.
+    /// Returns the intersection of two families as multiples of one step in one range, or nil if it has another form.
     func multiples(_ left: Family, _ right: Family) -> Family? {
         guard let (range, step) = Self.stepped(left), let (other, second) = Self.stepped(right) else { return nil }
         let both = range.intersection(other)

@@ -5,7 +5,9 @@ extension ObjectForm {
     /// A set of keys with the same literals and the same groups.
     typealias Cell = (keys: Language, literals: [Literal], membership: [Bool])
 
-    /// Returns the cells for groups that only exclude names: each excluded name is a cell, and all other keys are one.
+    /// Returns the cells for groups that only exclude names.
+    ///
+    /// Each excluded name is a cell, and all other keys are one.
     ///
     /// - Parameter room: The number of keys that may still be listed.
     /// - Returns: The cells, or nil if groups have patterns or more names than may be listed.

@@ -1,5 +1,5 @@
 extension ObjectForm {
-    /// A key of a form: the index of a name, or, after all names, the index of a class of other keys.
+    /// A key of a form: the index of a name or, after all names, of a class of other keys.
     struct KeyID: Handle {
         let id: Int32
     }

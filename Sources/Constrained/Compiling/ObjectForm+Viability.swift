@@ -19,8 +19,8 @@ extension ObjectForm {
 
     /// Searches for members that lead to a formula which holds at the end.
     ///
-    /// Each step picks an unmet assertion and tries all its outcomes: every alternative of the member that it asks for,
-    /// or the member's absence. Members that no assertion asks for are omitted.
+    /// Each step picks an unmet assertion and tries every alternative of the member that it asks for, and its absence.
+    /// Members that no assertion asks for are omitted.
     private func canMeetFormula(
         _ state: State, _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool
     ) -> Bool {

@@ -178,7 +178,7 @@ extension ValueJudge {
         return result
     }
 
-    /// Returns the number of branches that list each value, or nil if a branch does anything else or branches are few.
+    /// Returns the number of branches that list each value; nil if there are few branches or one does anything else.
     private func tally(_ key: TallyQuestion, _ branches: [Subschema.ID]) -> [ExactJSON: Int]? {
         if branches.count < 8 { return nil }
         if let known = compiler.lists.tallies[key] { return known }

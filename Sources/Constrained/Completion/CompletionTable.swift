@@ -20,8 +20,7 @@ struct Tail {
     var length: Int
     var bytes: [UInt8] = []
     var token: Int?
-    /// Whether this or a later link holds keys or items that must not be repeated and that the text may already
-    /// contain.
+    /// Whether this or a later link holds keys or items that must not repeat earlier ones of the text.
     var dependsOnSeen = false
     var next = Next.end
 }

@@ -24,8 +24,8 @@ extension ShortestCompletion {
 
     /// Returns the shortest completion of a text, or nil if none is found.
     ///
-    /// A completion composed of the shortest values fits nearly every text. If it would repeat a key or item, or if the
-    /// machine reads it differently, a search continues byte by byte, with the composed length as its bound.
+    /// A completion composed of the shortest values fits nearly every text. It may repeat a key or item, or the machine
+    /// may read it differently. A search then continues byte by byte, with the composed length as its bound.
     func shortestCompletion(_ place: MatchPosition, _ text: [UInt8]) -> [CompletionPart]? {
         guard let tail = tail(place.state) else { return nil }
         let plain = parts(tail)

@@ -32,12 +32,12 @@ extension DistinctItems {
         return byte == 0x5D && before.stack == stack && old.lexeme.isDead
     }
 
-    /// Whether the current item of the array on a frame is certain to have more values than a text can hold.
+    /// Whether the current item of the array on a frame has more values than a text can hold.
     ///
-    /// No object in the item may contain an undeclared key.
+    /// No object in the item may contain an undeclared key. False may also mean that the answer is unknown.
     func isCountless(_ state: WalkState, _ stack: FrameID) -> Bool { remainingValueCount(state, stack) == .max }
 
-    /// Returns a lower bound of the number of values of the current or next item of the array on a frame.
+    /// Returns a lower bound of the number of values of the array's current or next item.
     ///
     /// `Int.max` stands for more values than a text can hold. No object in the item may contain an undeclared key.
     func remainingValueCount(_ state: WalkState, _ stack: FrameID) -> Int {

@@ -47,7 +47,7 @@ extension DistinctItems {
         }
     }
 
-    /// Whether the array of the item on a frame has alike items, with no assertion on them together except to differ.
+    /// Whether the array of an item's frame has alike items, and no other assertion on them together.
     func areItemsAlike(_ frame: FrameID) -> Bool {
         let threads = machine.stacks.awaitingThreads(machine.stacks[frame].awaiting)
         return threads.count == 1 && areItemsAlike(form: threads[0].arrayForm)

@@ -23,7 +23,7 @@ extension DistinctItems {
     /// Whether the open arrays can still be closed with distinct items.
     ///
     /// Few values are forbidden, so the first completions that the search finds decide. The search skips white space
-    /// and needless escapes, which change no value. It also skips long runs of zeros in fractions and exponents, which
+    /// and needless escapes, which change no value. It also skips long runs of zeros in fractions and exponents. They
     /// would give tens of thousands of spellings for each used number.
     func mayBeNew(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8]) -> Bool {
         if items.arrays.isEmpty || items.usedCount == 0 || hasSpareStrings(state, items) { return true }
@@ -108,7 +108,7 @@ extension DistinctItems {
         }
     }
 
-    /// Whether one more zero only lengthens a run: the fourth in a fraction, or the second leading one in an exponent.
+    /// Whether one more zero only lengthens a run: the fourth of a fraction, or an exponent's second leading one.
     ///
     /// Only a number that needs such a run, such as 5.00001e5, could still become new after it. If nothing else could,
     /// the number is refused.

@@ -1,4 +1,4 @@
-/// The part of a machine that keeps items distinct, and tests whether an item in progress can still be a new one.
+/// The part of a machine that keeps items distinct, and tests whether a current item can still be new.
 struct DistinctItems {
     let machine: ByteMachine
 

@@ -52,7 +52,7 @@ final class ItemComparison {
     /// Removes the bytes beyond a length.
     func cut(to length: Int) { text.removeLast(text.count - length) }
 
-    /// Whether the item from an offset to the end of the text is one of some items; nil if it is nested too deeply.
+    /// Whether the item from an offset to the text's end is one of some items; nil if it is nested too deeply.
     ///
     /// - Complexity: No allocation.
     func isAmong(_ items: UsedItems, from start: Int) -> Bool? {
@@ -129,8 +129,7 @@ final class ItemComparison {
         return range
     }
 
-    /// Whether two parts of the text, each a whole value, are equal; nil if they are spelled differently but may be
-    /// equal.
+    /// Whether two parts of the text, each a whole value, are equal; nil if that needs a comparison by value.
     func areEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool? {
         if text[left] == text[right] { return true }
         guard let first = text[left].first, let other = text[right].first else { return nil }
@@ -255,7 +254,7 @@ final class ItemComparison {
         return partial.isBoundary ? false : nil
     }
 
-    /// Reads the string at an offset to the end of the text; returns false unless it is open and between characters.
+    /// Reads the string at an offset to the text's end; returns false unless it is open and between characters.
     func readOpenString(from start: Int) -> Bool {
         position = start
         return peek == 0x22 && readString() == false

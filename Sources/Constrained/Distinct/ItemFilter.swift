@@ -150,13 +150,13 @@ final class ItemFilter {
     /// A token that ends an item of the innermost array, or leaves it few values.
     private struct RiskyToken {
         var token: TokenID
-        /// A lower bound of the number of values that the item can still become; zero for an item that has ended.
+        /// A lower bound of the number of values that the item can still become; zero for an ended item.
         var remainingValueCount: Int
         /// Whether the token begins with an array or object.
         var isComposite: Bool
     }
 
-    /// Returns the tokens that end an item of the innermost array or leave it few values, other than in a string.
+    /// Returns the tokens that end an item of the innermost array, or leave an item other than a string few values.
     ///
     /// Few means that a text can contain as many. Returns nil if the search for them isn't worthwhile.
     private func riskyTokens(
@@ -308,8 +308,7 @@ final class ItemFilter {
         return true
     }
 
-    /// Whether a token passes that ends at most two items and is certain to leave a continuation; nil if that is
-    /// unknown.
+    /// Whether a token passes that ends at most two items and surely leaves a continuation; nil if that is unknown.
     ///
     /// - Complexity: No allocation.
     private func passesPlainly(

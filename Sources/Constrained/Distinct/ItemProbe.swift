@@ -92,7 +92,7 @@ struct ItemProbe {
         return nil
     }
 
-    /// Returns the offset of the current item in the text, if the item is a string or number among alike items.
+    /// Returns the offset of the current item, if it is a string or number among alike items.
     ///
     /// Returns nil if an item has ended within the token.
     func plainItem(_ machine: ByteMachine, _ state: WalkState) -> Int? {

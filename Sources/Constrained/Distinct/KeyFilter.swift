@@ -53,7 +53,7 @@ final class KeyFilter {
         if now.kind == .key, !seenKeys.range.isEmpty, let object = seenKeys.object, object.stack == now.stack {
             refuseRepeated(machine, state, seenKeys, object, mask)
         }
-        // As long as the text contains no key, only a token that writes one key and begins another can repeat one.
+        // While the text contains no key, only a token that writes one key and begins another can repeat one.
         if !seenKeys.hasUsed, machine.limits.maximumUndeclaredKeys > 0 {
             // More tokens may pass with less white space, or with a longer string, before them.
             let isWhole = state.count == 0 && !state.configuration.isCounted

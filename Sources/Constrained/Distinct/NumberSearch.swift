@@ -27,8 +27,7 @@ final class NumberSearch {
         /// Whether all digits of the exponent are zeros so far.
         private var isBare = true
 
-        /// Whether one more zero only lengthens the run: the fourth in a fraction, or the second leading one in an
-        /// exponent.
+        /// Whether one more zero only lengthens the run: the fourth of a fraction, or an exponent's second leading one.
         ///
         /// Only a number that needs such a run, such as 5.00001e5, could still become new after it. If nothing else
         /// could, the number is refused.
@@ -118,7 +117,7 @@ final class NumberSearch {
         range.contains { rests[$0].match.isEqual(to: values[rests[$0].value]) }
     }
 
-    /// Whether a number in progress can become one that is none of a range of values; nil if that is unknown.
+    /// Whether a number in progress can become one outside a range of values; nil if that is unknown.
     ///
     /// - Complexity: No allocation if the answer is cached.
     func hasNew(_ machine: ByteMachine, _ lexeme: LexemeID, _ range: Range<Int>, _ run: ZeroRun) -> Bool? {
@@ -136,7 +135,7 @@ final class NumberSearch {
         return result
     }
 
-    /// Searches the continuations of a number for one that is none of the values; returns nil if there are too many.
+    /// Searches the continuations of a number for one outside the values; returns nil if there are too many.
     private func search(_ machine: ByteMachine, _ first: Place) -> Bool? {
         if machine.texts.ending(first.lexeme).isLive, !isAmong(first.rests) { return true }
         places.removeAll(keepingCapacity: true)

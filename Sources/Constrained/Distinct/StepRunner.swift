@@ -2,10 +2,10 @@
 struct StepRunner {
     let machine: ByteMachine
 
-    /// Runs a closure from a position in the current tables; if a table is full, flushes the tables and runs it once
-    /// more.
+    /// Runs a closure from a position in the current tables.
     ///
-    /// If the closure fails, only the generation of the position changes.
+    /// If a table is full, it flushes the tables and runs the closure once more. If the closure fails, only the
+    /// generation of the position changes.
     func relieved<Result>(
         _ place: inout MatchPosition, _ work: (inout MatchPosition) throws(GrammarError) -> Result
     ) throws(GrammarError) -> Result {

@@ -106,9 +106,9 @@ public struct DecimalNumber: Sendable, Hashable {
         return value == Int.min ? nil : -value
     }
 
-    /// The least integer of which all integral multiples of this number are multiples, if its digits fit.
+    /// The least integer whose multiples are all integral multiples of this number, if its digits fit.
     ///
-    /// An integer `n` is a multiple of `p / 10^k` if `p` divides `n · 10^k`, that is, if `p / gcd(p, 10^k)` divides
+    /// An integer `n` is a multiple of `p / 10^k` if `p` divides `n · 10^k`. That is so if `p / gcd(p, 10^k)` divides
     /// `n`.
     var leastWholeMultiple: DecimalNumber? {
         if isInteger { return self }

@@ -56,7 +56,7 @@ struct LexemeMask {
         }
     }
 
-    /// Returns the mask in a form for other grammars, or nil if an ending refers to a listed word of this grammar.
+    /// Returns the mask in a form for other grammars, or nil if an ending refers to a listed word.
     func shared(_ machine: ByteMachine) -> SharedMasks.Entry? {
         var entry = SharedMasks.Entry(inside: inside, groups: [])
         func slots(_ ending: EndingID) -> [Slot]? {

@@ -35,7 +35,7 @@ extension MaskCache {
         return longest(machine, target) + shortest.completion <= maximum ? target : nil
     }
 
-    /// Returns the length in bytes of the longest token that a text allows; its count of characters is at most that.
+    /// Returns the length in bytes of the longest token that a text allows, an upper bound of its characters.
     private func longest(_ machine: ByteMachine, _ lexeme: LexemeID) -> Int {
         if let known = parts.longestTokens[lexeme] { return known }
         let mask = lexemeMask(machine, lexeme)

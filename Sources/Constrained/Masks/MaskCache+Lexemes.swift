@@ -27,7 +27,7 @@ extension MaskCache {
         return mask
     }
 
-    /// Computes the mask of a string that may become one of some words, by matching the words along the token tree.
+    /// Computes the mask of a string of listed words, by matching the words along the token tree.
     private func namesMask(_ machine: ByteMachine, _ lexeme: LexemeID, _ names: NameList) -> LexemeMask {
         var mask = LexemeMask()
         let isOpen = names.otherLexeme.isLive

@@ -1,4 +1,4 @@
-/// The number of a tail, the bytes of a token after the quote that closes a string; `dead` for a token without one.
+/// The number of a tail: a token's bytes after the quote that closes a string; `dead` for no tail.
 struct TailID: TableHandle {
     let id: Int32
 

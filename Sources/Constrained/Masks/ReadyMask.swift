@@ -2,8 +2,8 @@ import Synchronization
 
 /// The mask of one configuration, readable from any thread.
 ///
-/// The reader adds whatever depends on the text beside its configuration: the length of a counted string, the white
-/// space so far, and the keys and items that must not be repeated.
+/// The reader adds what the configuration doesn't decide: the length of a counted string, the white space so far, and
+/// the keys and items that must not be repeated.
 final class ReadyMask: Sendable {
     /// The contents of a mask, in the smallest form.
     enum Contents {

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The masks of one vocabulary and generation of tables, which threads read without the grammar's lock.
 ///
-/// Masks are added under the lock and never removed. A new object replaces this one when the cache is emptied, and
-/// readers keep the old one until their next step. A mask therefore lives as long as this object, and reading one
-/// counts no reference. A reference count would make all threads contend for it.
+/// Masks are added under the lock and never removed. When the cache is emptied, a new object replaces this one. Readers
+/// keep the old one until their next step. A mask therefore lives as long as this object, and reading one counts no
+/// reference. A reference count would make all threads contend for it.
 final class ReadyMasks: Sendable {
     /// The masks of 64 consecutive configurations.
     private final class Leaf: Sendable {

@@ -38,8 +38,8 @@ struct StringMaskWalk {
     /// Computes the tokens that stay inside a string.
     ///
     /// Tokens pass without a walk if they consist of kinds of characters of which any text can follow. Tokens fail
-    /// without a walk if they hold a kind of character that the string excludes. The walk covers the others. A subtree
-    /// is taken whole if all its tokens pass that stay inside any string; its other tokens are removed at the end.
+    /// without a walk if they hold a kind of character that the string excludes. The walk covers the others. It takes a
+    /// subtree whole if those of its tokens pass that stay inside any string. The other tokens are removed at the end.
     private func tokensInside(_ lexeme: LexemeID) -> LexemeMask.Inside {
         let trie = vocabulary.trie
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
@@ -134,7 +134,7 @@ struct StringMaskWalk {
         return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
     }
 
-    /// Whether the tokens of a subtree that begins with a character beyond ASCII pass, by the texts that may follow it.
+    /// Whether the tokens of a subtree that begins beyond ASCII pass, by the texts that may follow the first character.
     private func isSafe(
         _ trie: TokenTrie, _ node: Int, behindFirst texts: [(kind: UInt64, text: UnconditionalText)]
     ) -> Bool {

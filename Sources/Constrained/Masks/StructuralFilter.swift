@@ -1,4 +1,4 @@
-/// A filter for byte strings that can't stand in a JSON text of any grammar, judged by brackets, quotes and words.
+/// A filter for byte strings that no JSON text can contain, judged by brackets, quotes and words.
 ///
 /// Most tokens are words, which stand inside strings or nowhere. A walk outside of strings over the few others finds
 /// the same tokens as a walk over all.
@@ -19,8 +19,7 @@ struct StructuralFilter {
 
     /// Whether a byte string may come next in some JSON text.
     ///
-    /// Any bytes may follow the bracket that may close the outermost array or object, since a grammar can hold more
-    /// than JSON.
+    /// A grammar can hold more than JSON, so any bytes may follow the bracket that may close the outermost value.
     static func admits(_ bytes: [UInt8], from start: Start) -> Bool {
         var phase = start == .atom ? Phase.number : .outside
         // The word in progress may have begun before the byte string.

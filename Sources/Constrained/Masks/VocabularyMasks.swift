@@ -16,8 +16,8 @@ struct VocabularyMasks {
     ) {
         machine.textFailure = nil
         let ready = cache.fill(machine, place.state, mask)
-        // If no object so far records keys, then the text stands in no such object, and no token opens one: the walk
-        // would have met it. The same holds for items.
+        // If no object so far records keys, the text stands in no such object. No token opens one either, since the
+        // walk would have met it. The same holds for items.
         var freedom: ReadyMask.Freedom = []
         if machine.tracksKeys {
             freedom.formUnion(keys.restrict(machine, place.state, place.seenKeys, mask))

@@ -1,6 +1,6 @@
 /// Transitions over the items of an array.
 ///
-/// The threads of an open array are kept as three numbers each: the slot of the goal, the form, and the form's state.
+/// The threads of an open array are kept as three numbers each: the goal's slot, the form, and its state.
 extension ArraySteps {
     /// Returns the threads of an array that has just been opened, three numbers each.
     func openArrays(_ goals: GoalList) -> [Int32] {
@@ -25,7 +25,7 @@ extension ArraySteps {
         return result
     }
 
-    /// Returns the list of threads that await the next item of some array threads, or `dead` if no item may follow.
+    /// Returns the threads that await the next item of some array threads, or `dead` if no item may follow.
     ///
     /// - Complexity: One look-up after the first call for a list.
     func awaitingItems(_ threads: ListID) -> ListID {

@@ -1,7 +1,6 @@
 /// The part of a machine that computes transitions over arrays.
 ///
-/// The state of an array thread is an interned list: index, counts of items, and the values used where items are
-/// unique.
+/// The state of an array thread is an interned list: index, counts of items, and the used values of unique items.
 struct ArraySteps {
     let machine: ByteMachine
 

@@ -1,5 +1,7 @@
 extension ByteMachine {
-    /// Whether the tables must be emptied: one without a bound of its own is too large, or a failure made them invalid.
+    /// Whether the tables must be emptied.
+    ///
+    /// A table without a bound of its own is too large, or a failure made the tables invalid.
     var needsFlush: Bool {
         let most = limits.maximumConfigurations
         return arena.hasFailed || tables.lexicon.lexemes.count > most || tables.states.exits.count > most * 4

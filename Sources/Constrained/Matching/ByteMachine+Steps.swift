@@ -56,7 +56,7 @@ extension ByteMachine {
         spaces.left(now.space, behind: byte).map { intern(.outside(now.stack, now.kind, now.list, space: $0)) }
     }
 
-    /// Returns the configuration after the first byte of a value that must meet one of the goals of a list, or `dead`.
+    /// Returns the configuration after the first byte of a value that must meet one of some goals, or `dead`.
     func start(_ stack: FrameID, _ goals: ListID, _ byte: UInt8) -> ConfigurationID {
         let members = stacks.goals(of: goals)
         switch byte {

@@ -6,7 +6,7 @@ extension ByteMachine {
         case arrayOpen, arrayAfterValue, arrayAfterComma
     }
 
-    /// A state of the machine: a stack of open values and the syntax that is being read on top of it.
+    /// A state of the machine: a stack of open values, and the syntax being read on top of it.
     struct Configuration: Hashable {
         let stack: FrameID
         let kind: Kind
@@ -46,8 +46,8 @@ extension ByteMachine.Configuration {
     var keyThreads: ListID { ListID(id: b) }
     /// The list of a configuration outside of texts.
     ///
-    /// It holds the goals before a value, the awaiting threads after a key, and the program's positions at the
-    /// program's level. Elsewhere it holds the threads of the open object or array.
+    /// It holds the goals before a value, the awaiting threads after a key, and the positions at the program's level.
+    /// Elsewhere it holds the threads of the open object or array.
     @inline(__always)
     var list: ListID { ListID(id: a) }
     /// The white space that may still follow, outside of texts.

@@ -98,7 +98,7 @@ final class ByteMachine {
         return true
     }
 
-    /// Returns the white space count after a byte that ended a number or began a value: 1 if the byte is white space.
+    /// Returns the white space count after a byte that ended a number or began a value: 1 for white space, else 0.
     @inline(__always)
     func startCount(from now: ConfigurationID, to next: ConfigurationID, _ byte: UInt8) -> Int32 {
         guard next.countsSpace, !tables.states.countsSpace(now) else { return 0 }

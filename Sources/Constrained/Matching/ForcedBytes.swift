@@ -1,4 +1,6 @@
-/// The part of a machine that finds bytes that must come next, or will unless the model chooses other white space.
+/// The part of a machine that finds forced bytes: those that must come next.
+///
+/// It also finds those that come next unless the model chooses other white space.
 struct ForcedBytes {
     let machine: ByteMachine
 
@@ -7,7 +9,7 @@ struct ForcedBytes {
     /// The order in which bytes are tried as a draft's next byte.
     private static let followers: [UInt8] = Array("a1".utf8) + (0x61...0x7A) + (0x30...0x39) + (0x21...0x5A)
 
-    /// Returns the only byte that can follow a state, or nil if none or several can, or if the text may end.
+    /// Returns the only byte that can follow a state; nil if none or several can, or if the text may end.
     func byte(_ state: MatcherState) -> UInt8? {
         let index = state.configuration.index
         if state.configuration.isCounted {

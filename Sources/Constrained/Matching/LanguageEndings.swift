@@ -1,7 +1,9 @@
 /// The languages that match a text where it ends.
 typealias LanguageEndings = ListedRecords<LanguageEnding>
 
-/// One language that matches a text: kept as three numbers, of which the last two are -1 if it lists no words.
+/// A language that matches a text where it ends.
+///
+/// It is kept as three numbers, of which the last two are -1 if the language lists no words.
 struct LanguageEnding: ListedRecord {
     /// The index of the language among those of the lexeme.
     var slot: Slot

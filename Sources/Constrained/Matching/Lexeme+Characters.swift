@@ -50,7 +50,7 @@ extension Lexeme.Partial {
         }
     }
 
-    /// Whether a predicate holds for some range of the scalar values of `\u` escapes whose four digits lie in a range.
+    /// Whether a predicate holds for some range of values of `\u` escapes whose four digits lie in a range.
     private func anyOfEscaped(
         _ lower: UInt32, _ upper: UInt32, _ spelling: GrammarOptions.Spelling, _ test: (UInt32, UInt32) -> Bool
     ) -> Bool {

@@ -13,7 +13,7 @@ struct KeyTable {
 
 /// Transitions over the members of an object.
 ///
-/// The threads of an open object are kept as three numbers each: the slot of the goal, the form, and the form's state.
+/// The threads of an open object are kept as three numbers each: the goal's slot, the form, and its state.
 extension ObjectSteps {
     /// Returns the threads of an object that has just been opened, three numbers each.
     func openObjects(_ goals: GoalList) -> [Int32] {
@@ -142,8 +142,7 @@ extension ObjectSteps {
                 table.entries.append(.init(thread: place, keyClass: keyClass))
             }
         }
-        // After a failure the table may be shorter than one that earlier keys refer to, so an empty table ends them
-        // all.
+        // After a failure the table may be shorter than one that earlier keys refer to. An empty table ends these keys.
         guard !arena.hasFailed else { return KeyTable() }
         machine.tables.forms.keyTables[threads] = table
         return table

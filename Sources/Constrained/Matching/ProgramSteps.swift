@@ -1,7 +1,7 @@
 /// The part of a machine that computes transitions at the program's level.
 ///
-/// A configuration there is a list of positions and a lexeme with one language for each position, empty for those that
-/// aren't texts.
+/// A configuration there is a list of positions and a lexeme with one language for each. The languages of positions
+/// that aren't texts are empty.
 struct ProgramSteps {
     let machine: ByteMachine
 

@@ -1,8 +1,8 @@
 /// The endings of texts: the languages that a text belongs to, and the listed word that it is.
 ///
-/// An ending is an interned list of three numbers for each language that matches: the language's slot, the word list,
-/// and the word's index in it. The last two are -1 if there is no list. The configuration after a text depends on its
-/// ending alone.
+/// An ending is an interned list of three numbers for each language that matches. They are the language's slot, the
+/// word list, and the word's index in it. The last two are -1 if there is no list. The configuration after a text
+/// depends on its ending alone.
 extension TextSteps {
     /// Returns the ending of a lexeme, or `dead` if no text ends there.
     func ending(_ lexeme: LexemeID) -> EndingID {

@@ -55,7 +55,7 @@ extension TextSteps {
         }
     }
 
-    /// Returns the end of the run of ASCII characters, from a first one on, that share their derivatives in all tables.
+    /// Returns the end of a run of ASCII characters with equal derivatives in all tables.
     private func endOfRun(from first: Int, _ tables: [Int]) -> Int {
         arena.facts.ascii.withUnsafeBufferPointer { cache in
             var end = 0x80

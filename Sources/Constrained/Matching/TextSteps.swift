@@ -1,6 +1,6 @@
 /// The part of a machine that reads strings, keys, numbers and words.
 ///
-/// It knows nothing of the stack: a text in progress is the number of a lexeme, its ending an interned list.
+/// It knows nothing of the stack. A text in progress is the number of a lexeme, and its ending is an interned list.
 struct TextSteps {
     let machine: ByteMachine
 

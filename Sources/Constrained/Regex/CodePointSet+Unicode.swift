@@ -47,8 +47,8 @@ extension CodePointSet {
 
     /// Returns the values with a Unicode property, by general category or binary property, or nil if it is unknown.
     ///
-    /// - Complexity: One pass over all scalar values for all general categories, and one for each binary property under
-    ///   any of its names. The results are cached.
+    /// - Complexity: One pass over all scalar values for all general categories, and one for each binary property. The
+    ///   results are cached.
     static func property(_ name: String) -> CodePointSet? {
         if let known = cache.withLock({ $0[name] }) { return known }
         if name == "ASCII" { return CodePointSet([0x00...0x7F]) }
@@ -102,8 +102,8 @@ extension CodePointSet {
         var last = 0
         var value: UInt32 = 0
         while value <= 0x110000 {
-            // Planes 4 to 13 have no assigned values, and planes 15 and 16 are for private use, except for the last two
-            // values of each.
+            // Planes 4 to 13 have no assigned values. Planes 15 and 16 are for private use. The last two values of each
+            // plane are noncharacters.
             let isUniform = (0x40000...0xDFFFF).contains(value) || (0xF0000...0x10FFFF).contains(value)
             if isUniform, value & 0xFFFF == 1 { value = value & 0xFFFF_0000 | 0xFFFE }
             let now = Unicode.Scalar(value).map { bits($0.properties) } ?? 0
@@ -165,7 +165,7 @@ extension CodePointSet {
 
     /// The last value that has case variants.
     private static let lastCased: UInt32 = 0x1E943
-    /// The number of values in a range up to which each is looked up; otherwise a table of all values is made.
+    /// The size of a range up to which its values are looked up one by one, without a table of all values.
     private static let fewValues: UInt32 = 256
 
     private static func casePairs(of value: UInt32) -> [CasePair] {

@@ -61,7 +61,7 @@ extension PatternParser {
         return isNegated ? alone(values.complement) : values
     }
 
-    /// The minimum number of ranges that are added at once, so that the cost of a range doesn't grow with the class.
+    /// The minimum number of ranges added at once, so that a range's cost doesn't grow with the class.
     private static let manyRanges = 1_024
 
     /// Whether one of Swift's class operators may come next.

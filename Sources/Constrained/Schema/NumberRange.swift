@@ -81,8 +81,7 @@ struct NumberRange: Hashable {
             isExclusive: bound.isExclusive)
     }
 
-    /// Returns the nearest integer at or above a positive lower bound, or at or below an upper bound, as inclusive
-    /// bound.
+    /// Returns the nearest integer at or above a positive lower bound, or at or below an upper bound; inclusive.
     private static func whole(_ bound: ScaledDecimal.Bound, up: Bool) -> ScaledDecimal.Bound {
         let isWhole = bound.digits.count <= max(bound.magnitude, 0)
         if isWhole, !bound.isExclusive || bound.digits.isEmpty && !up {

@@ -210,8 +210,8 @@ final class SchemaReader {
 
     /// Resolves a dynamic reference.
     ///
-    /// The target is the outermost visited resource with the same dynamic anchor, if the schema that the reference
-    /// names has that anchor. Otherwise it is that schema.
+    /// If the schema that it names has the dynamic anchor, the target is the outermost visited resource with that
+    /// anchor. Otherwise it is the named schema.
     func resolve(dynamic reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Subschema.ID {
         let target = try target(of: reference, from: place.site, keyword: keyword)
         let name = keyword == "$recursiveRef" ? "" : String(reference.text.drop { $0 != "#" }.dropFirst())

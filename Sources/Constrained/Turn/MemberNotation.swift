@@ -1,4 +1,4 @@
-/// A notation for the members of an object that isn't written as JSON, such as XML tags or Python's keyword arguments.
+/// A notation for an object's members other than JSON, such as XML tags or Python's keyword arguments.
 ///
 /// Members come in the order of declaration. Undeclared members aren't admitted.
 public struct MemberNotation: Sendable {

@@ -153,8 +153,8 @@ struct TokenTrie: Sendable {
 
     /// The kinds of characters beyond ASCII, with their ranges.
     ///
-    /// Expressions often tell apart white space and line ends, so the characters with the same first bytes as these
-    /// have kinds of their own. Others are most Han characters, most Hangul syllables, and all other characters.
+    /// Expressions often single out white space and line ends. Characters with the same first bytes as these have kinds
+    /// of their own. Others are most Han characters, most Hangul syllables, and all other characters.
     static let kindsBeyondASCII: [(kind: UInt64, ranges: [ClosedRange<UInt32>])] = [
         (kind(of: 0xC2), [0x80...0xBF]), (kind(of: 0xC3), [0xC0...0xFFF]), (kind(of: 0xE1), [0x1000...0x1FFF]),
         (kind(of: 0xE2), [0x2000...0x2FFF]), (kind(of: 0xE3), [0x3000...0x3FFF]), (kind(of: 0xE5), [0x5000...0x8FFF]),
@@ -164,8 +164,8 @@ struct TokenTrie: Sendable {
 
     /// Returns the kind of a character, by its first byte, as one bit.
     ///
-    /// The kinds are upper case letters, lower case letters, digits, the kinds beyond ASCII, and characters that a
-    /// string must escape. Each other ASCII character is a kind of its own.
+    /// Upper case letters, lower case letters, digits, and characters that a string must escape are four kinds. The
+    /// characters beyond ASCII have kinds of their own, and so does each other ASCII character.
     static func kind(of byte: UInt8) -> UInt64 {
         switch byte {
         case 0x41...0x5A: 1 << 63

@@ -124,7 +124,7 @@ extension TokenVocabulary {
     struct KindTries: Sendable {
         /// The tokens that consist of bytes of numbers and words.
         let atoms: TokenTrie
-        /// The tokens that begin with such a byte and may continue after a number or word inside an array or object.
+        /// The tokens that begin with such a byte and may continue after a number or word inside a container.
         let atomEnds: TokenTrie
         /// The tokens with bytes after a quote; only these can begin a key and read some of it.
         let quoted: TokenTrie
