@@ -1,21 +1,21 @@
 extension CompiledGrammar {
-    /// What the grammar of a JSON Schema depends on.
+    /// The cache key of a JSON Schema's grammar: everything that compiling it depends on.
     private struct SchemaKey: Hashable {
         var schema: [UInt8]
         var options: GrammarOptions
         var limits: GrammarLimits
     }
 
-    /// The longest schema text that is kept, in bytes.
+    /// The longest schema text that is cached, in bytes.
     private static let maximumSharedBytes = 1 << 20
     private static let schemas = GrammarCache<SchemaKey>(capacity: 64)
 
-    /// The grammar of a JSON Schema's text, compiled at its first use in the process and shared from then on.
+    /// Returns the grammar of a JSON Schema's text, compiled at its first use in the process and shared afterwards.
     ///
-    /// The process keeps the 64 grammars used last, of texts up to a mebibyte; masks are kept with a grammar for each
-    /// vocabulary.
+    /// The process keeps the 64 most recently used grammars, of schema texts up to 1 MiB. Each grammar keeps its masks
+    /// for every vocabulary.
     ///
-    /// - Throws: As ``init(jsonSchema:options:limits:)``; failures are not kept.
+    /// - Throws: The errors of ``init(jsonSchema:options:limits:)``. Failures aren't cached.
     public static func shared(
         jsonSchema: String, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) -> CompiledGrammar {

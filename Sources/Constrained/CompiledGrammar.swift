@@ -1,30 +1,30 @@
 import Synchronization
 
-/// A grammar that is ready to constrain texts; immutable from outside and shared by any number of matchers.
+/// A compiled grammar that constrains texts; immutable from outside and shared by any number of matchers.
 ///
 /// ```swift
 /// let grammar = try CompiledGrammar(jsonSchema: #"{"type":"object","properties":{"age":{"type":"integer"}}}"#)
 /// var matcher = GrammarMatcher(grammar, vocabulary: .bytes)
 /// ```
 ///
-/// Unchecked, because its machine is used under its lock: see "Who may touch what at once" in the article.
+/// The conformance is unchecked, since the lock guards the machine: see "Thread safety" in the article.
 public final class CompiledGrammar: @unchecked Sendable {
-    /// Guards `machine`, whose tables grow as texts are matched.
+    /// Guards `machine`, whose tables grow while texts are matched.
     private let lock = Mutex<Void>(())
     private let machine: ByteMachine
-    /// The choices that the grammar was compiled with.
+    /// The options that the grammar was compiled with.
     public let options: GrammarOptions
-    /// The keywords of the schema that restrict nothing, in the order of reading.
+    /// The schema's keywords that restrict nothing, in the order in which they were read.
     public var annotations: [SchemaAnnotation] {
         notes.map { SchemaAnnotation(keyword: $0.keyword, schemaPointer: $0.path.pointer, isKnown: $0.isKnown) }
     }
     private let notes: [SchemaStore.Note]
-    /// The white space characters in a row, at most.
+    /// The maximum number of consecutive white space characters.
     let spaceLimit: Int32
 
-    /// Compiles a JSON Schema.
+    /// Compiles the text of a JSON Schema.
     ///
-    /// - Throws: `GrammarError` with keyword and JSON pointer for what cannot be enforced.
+    /// - Throws: `GrammarError`, with keyword and JSON pointer, for a schema that can't be enforced.
     public convenience init(
         jsonSchema: String, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
@@ -37,10 +37,10 @@ public final class CompiledGrammar: @unchecked Sendable {
         try self.init(jsonSchema: value, options: options, limits: limits)
     }
 
-    /// Compiles a JSON Schema that has been read.
+    /// Compiles a parsed JSON Schema.
     ///
-    /// - Parameter documents: schemas that it may refer to, by the URIs from which they come; nothing is fetched.
-    /// - Throws: ``GrammarError`` with keyword and JSON pointer for what cannot be enforced.
+    /// - Parameter documents: Schemas that it may refer to, by URI. Nothing is fetched.
+    /// - Throws: ``GrammarError``, with keyword and JSON pointer, for a schema that can't be enforced.
     public convenience init(
         jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:], options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()
@@ -50,10 +50,10 @@ public final class CompiledGrammar: @unchecked Sendable {
         try self.init(builder, builder.valueProgram(goal))
     }
 
-    /// Compiles a regular expression that describes the whole text.
+    /// Compiles a regular expression that the whole text must match.
     ///
-    /// - Throws: ``GrammarError/unsatisfiable(pointer:)`` where no text matches, ``GrammarError/pattern(offset:reason:)`` for
-    ///   what can't be enforced.
+    /// - Throws: ``GrammarError/unsatisfiable(pointer:)`` if no text matches, ``GrammarError/pattern(offset:reason:)``
+    ///   for a construct that can't be enforced.
     public convenience init(
         _ expression: RegularExpression, limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {
@@ -74,7 +74,7 @@ public final class CompiledGrammar: @unchecked Sendable {
         try builder.compiler.check()
     }
 
-    /// Gives one caller at a time the machine.
+    /// Runs a closure with the machine, under the lock.
     func withMachine<Result: Sendable, Failure: Error>(
         _ body: (ByteMachine) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,5 +1,7 @@
 extension GrammarBuilder {
-    /// The goal of a schema, after everything it can reach was judged.
+    /// Returns the goal of a schema.
+    ///
+    /// - Throws: ``GrammarError`` where the schema, or one that it can reach, can't be enforced or has no value.
     func goal(_ schema: Schema, definitions: [String: Schema]) throws(GrammarError) -> Goal {
         var places: [String: Subschema.ID] = [:]
         for name in definitions.keys.sorted() { places[name] = store.add(Subschema()) }
@@ -79,7 +81,7 @@ extension CompiledGrammar {
     /// Compiles a schema and the definitions that it refers to.
     ///
     /// - Parameter definitions: The schemas that references name.
-    /// - Throws: ``GrammarError`` with the JSON pointer of what can't be enforced.
+    /// - Throws: ``GrammarError`` with the JSON pointer of the part that can't be enforced.
     public convenience init(
         schema: Schema, definitions: [String: Schema] = [:], options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()

@@ -1,4 +1,4 @@
-/// Holds the parts of a grammar while its front ends add to them.
+/// The parts of a grammar that its front ends share while they compile it.
 final class GrammarBuilder {
     let options: GrammarOptions
     let limits: GrammarLimits
@@ -14,8 +14,9 @@ final class GrammarBuilder {
         compiler = SchemaCompiler(store: store)
     }
 
-    /// Makes something of a schema; where it has no value with stated keys alone, by the standard's letter. Other schemas of
-    /// the grammar keep to theirs.
+    /// Runs a closure that compiles a schema, and once more if stated keys alone leave the schema without a value.
+    ///
+    /// The second run admits undeclared keys, as the specification does. Other schemas of the grammar keep their rule.
     func admittingOtherKeys<Made>(_ make: () throws(GrammarError) -> Made) throws(GrammarError) -> Made {
         let noteCount = store.notes.count
         do throws(GrammarError) {
@@ -24,22 +25,23 @@ final class GrammarBuilder {
             guard case .unsatisfiable = error, store.undeclaredKeys == .stated else { throw error }
             store.undeclaredKeys = .any
             defer { store.undeclaredKeys = .stated }
-            // It is read once more, by another rule.
+            // The schema is read again, so its notes would appear twice.
             store.forgetNotes(behind: noteCount)
             return try make()
         }
     }
 
-    /// Reads a JSON Schema and returns its goal, after everything it can reach was judged.
+    /// Reads a JSON Schema and returns its goal.
     ///
-    /// - Parameter documents: schemas that it may refer to, by their URIs.
+    /// - Parameter documents: Schemas that it may refer to, by URI.
+    /// - Throws: ``GrammarError`` where the schema, or one that it can reach, can't be enforced or has no value.
     func goal(jsonSchema value: ExactJSON, documents: [String: ExactJSON] = [:]) throws(GrammarError) -> Goal {
         try admittingOtherKeys { () throws(GrammarError) in
             try goal(schema: SchemaReader(root: value, documents: documents, store: store).read())
         }
     }
 
-    /// The goal of one schema of the store.
+    /// Returns the goal of one schema of the store, or throws if no value satisfies it.
     func goal(schema: Subschema.ID) throws(GrammarError) -> Goal {
         compiler.schemaInHand = schema
         let goal = compiler.goal([Literal(schema: schema)])
@@ -51,7 +53,7 @@ final class GrammarBuilder {
         return goal
     }
 
-    /// The program of one JSON value and the white space behind it.
+    /// Returns the program of one JSON value and the white space that may follow it.
     func valueProgram(_ goal: Goal) -> Program {
         var program = Program()
         var next = program.add(.accept)

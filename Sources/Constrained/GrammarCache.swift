@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The grammars that were used last, so that the next request with the same key compiles nothing and
-/// finds the masks of the last.
+/// A cache of the most recently used grammars.
+///
+/// A later request with the same key compiles nothing and reuses the cached masks.
 ///
 /// ```swift
 /// let cache = GrammarCache<String>(capacity: 32)
@@ -10,7 +11,7 @@ import Synchronization
 package final class GrammarCache<Key: Hashable & Sendable>: Sendable {
     private struct Entries {
         var clock = 0
-        /// The grammars with the number of their last use.
+        /// The grammars, each with the clock's value at its last use.
         var grammars: [Key: (grammar: CompiledGrammar, use: Int)] = [:]
 
         mutating func find(_ key: Key) -> CompiledGrammar? {
@@ -24,20 +25,20 @@ package final class GrammarCache<Key: Hashable & Sendable>: Sendable {
     private let capacity: Int
     private let entries = Mutex(Entries())
 
-    /// Makes an empty cache.
+    /// Creates an empty cache.
     ///
-    /// - Parameter capacity: the most grammars that are kept; the one unused for the longest goes first.
+    /// - Parameter capacity: The maximum number of grammars, at least one. The least recently used is evicted first.
     package init(capacity: Int) {
         self.capacity = max(capacity, 1)
     }
 
-    /// The number of grammars that are kept.
+    /// The number of cached grammars.
     package var count: Int { entries.withLock { $0.grammars.count } }
 
-    /// The grammar of a key, compiled if it is not kept.
+    /// Returns the grammar of a key, compiled if it isn't cached.
     ///
-    /// - Parameter compile: compiles the grammar; not under a lock, so that two threads may both do so. Both then get
-    ///   the grammar of the one that was faster. Failures are not kept.
+    /// - Parameter compile: Compiles the grammar. It runs outside the lock, so two threads may both compile; both then
+    ///   get the grammar that was cached first. Failures aren't cached.
     package func grammar<Failure: Error>(
         for key: Key, compile: () throws(Failure) -> CompiledGrammar
     ) throws(Failure) -> CompiledGrammar {

@@ -1,26 +1,26 @@
-/// The position of one text in a grammar: a small value that can be copied to fork.
+/// The position of one text in a grammar: a small value, copied to fork the text.
 public struct GrammarMatcher: Sendable {
-    /// The grammar.
+    /// The grammar that the text follows.
     public let grammar: CompiledGrammar
-    /// The tokens in which the text comes.
+    /// The tokens in which the text is written.
     public let vocabulary: TokenVocabulary
     private var place: MatchPosition
-    /// The masks that are worked out, as far as the last step knows of them.
+    /// The masks computed so far, as of the last step.
     private var ready: ReadyMasks?
     private var history: [Step] = []
     private var isEnded = false
-    /// Whether `place` means tables that are gone, so that the steps have to be taken again.
+    /// Whether `place` refers to tables that are gone, so that the steps must be replayed.
     private var isLost = false
-    /// The bytes since the outermost array with distinct items opened, as far as `place` says.
+    /// The bytes since the outermost array with distinct items opened, as far as `place` refers to them.
     private var text: [UInt8] = []
 
-    /// What was accepted at once, and where the text stood before.
+    /// One accepted input, and the state before it.
     private struct Step {
         var input: Input
         var state: MatcherState
         var seenKeys: SeenKeys
         var items: SeenItems
-        /// The number of the generation to which the state belongs; its tables need not be kept.
+        /// The number of the state's generation. Keeping the generation itself would keep its tables alive.
         var generation: Int
     }
 
@@ -29,22 +29,24 @@ public struct GrammarMatcher: Sendable {
         case bytes([UInt8])
     }
 
-    /// Begins a text.
+    /// Creates a matcher at the start of a text.
     public init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary) {
         self.grammar = grammar
         self.vocabulary = vocabulary
         place = grammar.withMachine { $0.start }
     }
 
-    /// The tokens accepted and not rolled back.
+    /// The number of accepted inputs that weren't rolled back.
     public var acceptedCount: Int { history.count }
 
-    /// Writes the mask of the tokens that may come next: bit t of word t/32 is set for token t.
+    /// Fills the mask of the tokens that may come next.
     ///
-    /// - Parameter mask: at least `vocabulary.maskWordCount` words; overwritten.
-    /// - Complexity: a copy where the mask was worked out before, in whatever text; then the grammar's lock is not taken
-    ///   but where keys or items of the text have to be looked at.
-    /// - Throws: `GrammarError.limit` if computing the mask hit a limit.
+    /// Bit t % 32 of word t / 32 is set for token t.
+    ///
+    /// - Parameter mask: At least `vocabulary.maskWordCount` words; overwritten.
+    /// - Complexity: A copy if the mask was computed before, for any text. The copy takes no lock, except where keys or
+    ///   items of the text must be compared.
+    /// - Throws: `GrammarError.limit` if computing the mask exceeded a limit.
     package func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
         if isEnded || !fillMaskWithoutLock(into: mask) { try fillMaskWithLock(into: mask) }
     }
@@ -54,7 +56,7 @@ public struct GrammarMatcher: Sendable {
         withReadyMask { $0.suffices(for: place, notesKeys: $1) } ?? false
     }
 
-    /// Writes the mask, if it is there to be read without the grammar's lock and depends on no more than it says.
+    /// Fills the mask without the grammar's lock and returns true, if a cached mask suffices for the position.
     private func fillMaskWithoutLock(into mask: UnsafeMutableBufferPointer<UInt32>) -> Bool {
         withReadyMask { known, notesKeys in
             guard known.suffices(for: place, notesKeys: notesKeys) else { return false }
@@ -66,7 +68,7 @@ public struct GrammarMatcher: Sendable {
         } ?? false
     }
 
-    /// Writes the same mask by the machine, with the grammar's lock.
+    /// Fills the same mask from the machine, under the grammar's lock.
     func fillMaskWithLock(into mask: UnsafeMutableBufferPointer<UInt32>) throws(GrammarError) {
         if isEnded {
             mask.update(repeating: 0)
@@ -81,7 +83,7 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// Whether the mask of now was computed before, so that filling it is little more than a copy.
+    /// Whether the current mask was computed before, so that filling it is little more than a copy.
     package var isMaskReady: Bool {
         if isEnded { return true }
         if isLost { return false }
@@ -89,11 +91,13 @@ public struct GrammarMatcher: Sendable {
         return grammar.withMachine { $0.knownMasks(of: vocabulary)?.isKnown($0, place) ?? false }
     }
 
-    /// Looks at the mask of the place, if it is there to be read without the grammar's lock, and says whether undeclared
-    /// keys are noted.
+    /// Passes the position's mask to a closure, if the mask can be read without the grammar's lock.
+    ///
+    /// The second argument says whether undeclared keys are recorded.
     @inline(__always)
     private func withReadyMask<Result>(_ body: (ReadyMask, Bool) -> Result) -> Result? {
-        // The matcher keeps the masks meanwhile; counting a reference would make threads of one grammar contend.
+        // The matcher keeps the masks alive during the call. Counting a reference would make the threads of one grammar
+        // contend.
         guard !isLost, let ready = ready.map({ Unmanaged.passUnretained($0) }) else { return nil }
         return ready._withUnsafeGuaranteedRef { masks in
             guard masks.generation == place.generation.number else { return nil }
@@ -101,10 +105,10 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// The mask as an array, for tests and tools.
+    /// Returns the mask as an array, for tests and tools.
     ///
-    /// - Complexity: That of working the mask out, and an array of `vocabulary.maskWordCount` words.
-    /// - Throws: `GrammarError.limit` if computing the mask hit a limit.
+    /// - Complexity: The work of ``fillMask(into:)``, and an array of `vocabulary.maskWordCount` words.
+    /// - Throws: `GrammarError.limit` if computing the mask exceeded a limit.
     public func mask() throws(GrammarError) -> [UInt32] {
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
         var failure: GrammarError?
@@ -115,9 +119,10 @@ public struct GrammarMatcher: Sendable {
         return words
     }
 
-    /// Takes one token.
+    /// Accepts one token.
     ///
-    /// - Throws: `GrammarError.refusedToken` where the grammar does not allow it; the matcher is unchanged.
+    /// - Throws: `GrammarError.refusedToken` if the grammar doesn't allow the token, `GrammarError.unknownToken` if it
+    ///   lies outside the vocabulary. The matcher is then unchanged.
     public mutating func accept(_ token: Int) throws(GrammarError) {
         guard token >= 0, token < vocabulary.size else { throw .unknownToken(token) }
         guard !isEnded else { throw .refusedToken(token) }
@@ -127,24 +132,26 @@ public struct GrammarMatcher: Sendable {
         isEnded = true
     }
 
-    /// Whether an end token is a piece of text here, with which the text goes on.
+    /// Whether an end token is accepted here as text, so that the text continues after it.
     ///
-    /// - Throws: `GrammarError.limit` if finding out hit a limit.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     package func goesOn(with token: Int) throws(GrammarError) -> Bool {
         guard vocabulary.textEndTokens.contains(token), !isEnded else { return false }
         var copy = self
         return try copy.move(.token(token)).isWhole
     }
 
-    /// Takes bytes that no token delimits; returns how many were allowed and moves only if all were.
+    /// Accepts bytes that need not end at a token, if all of them are allowed.
     ///
-    /// - Complexity: A look-up for each byte whose place was reached before, in whatever text.
-    /// - Throws: `GrammarError.limit` if a step hit a limit.
+    /// - Returns: The number of leading bytes that were allowed, and whether all were. The matcher moves only if all
+    ///   were.
+    /// - Complexity: One look-up for each byte whose position was reached before, by any text.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public mutating func accept(bytes: some Sequence<UInt8>) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         try move(.bytes(Array(bytes)))
     }
 
-    /// Takes back the last tokens, at most as many as were accepted.
+    /// Takes back the last inputs, at most as many as were accepted.
     public mutating func rollBack(_ count: Int) {
         for _ in 0..<min(max(count, 0), history.count) {
             let step = history.removeLast()
@@ -158,13 +165,13 @@ public struct GrammarMatcher: Sendable {
         if !isLost { text.removeLast(text.count - place.items.length) }
     }
 
-    /// The number of leading tokens of a run that would be accepted one after the other.
+    /// Returns the number of leading tokens of a sequence that would be accepted.
     ///
-    /// - Throws: `GrammarError.limit` if a step hit a limit.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public func validate(_ tokens: some Sequence<Int>) throws(GrammarError) -> Int {
         var copy = self
-        // The steps so far matter only where they have to be taken again: without them a token costs the same wherever
-        // the text stands.
+        // The history matters only for a replay. Without it, the cost of a token doesn't grow with the length of the
+        // text.
         if !isLost { copy.history = [] }
         var count = 0
         for token in tokens {
@@ -180,7 +187,7 @@ public struct GrammarMatcher: Sendable {
 
     /// Whether the text may end here.
     ///
-    /// - Throws: `GrammarError.limit` if finding out hit a limit.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public func isComplete() throws(GrammarError) -> Bool {
         if isEnded { return true }
         return try observe { machine, place, _ throws(GrammarError) in
@@ -190,10 +197,10 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// The bytes that must come next whatever the model prefers, at most `limit` of them.
+    /// Returns the bytes that must come next, at most `limit` of them.
     ///
-    /// - Complexity: A look-up for each of 256 bytes at each place, remembered with the place.
-    /// - Throws: `GrammarError.limit` if a step hit a limit.
+    /// - Complexity: 256 look-ups for each position, cached with the position.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public func forcedBytes(limit: Int = 4_096) throws(GrammarError) -> [UInt8] {
         if isEnded { return [] }
         return try observe { machine, place, _ throws(GrammarError) in
@@ -207,12 +214,13 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// The bytes that come next unless the model decides otherwise about white space, at most `limit` of them.
+    /// Returns the bytes that come next unless the model chooses other white space, at most `limit` of them.
     ///
     /// - Parameters:
     ///   - last: The last byte of the text.
-    ///   - spacedBytes: Those behind which a space is expected where one may stand.
-    /// - Returns: The bytes, and one that may follow them, if any.
+    ///   - spacedBytes: The bytes after which an optional space is expected.
+    /// - Returns: The bytes, and one byte that may follow them, if any.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     package func likelyBytes(
         behind last: UInt8?, spacedBytes: Set<UInt8>, limit: Int
     ) throws(GrammarError) -> (bytes: [UInt8], follower: UInt8?) {
@@ -234,11 +242,11 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// Whether the text can end in at most `limit` bytes, tokens that the grammar names by identifier counted as one.
+    /// Whether the text can end within `limit` bytes, where a token named by its identifier counts as one.
     ///
-    /// - Complexity: a look-up where that was asked in the same situation before, but for arrays whose items must
-    ///   differ and keys that are not declared.
-    /// - Throws: `GrammarError.limit` if finding out hit a limit.
+    /// - Complexity: One look-up if the same situation was asked about before. Arrays of distinct items and undeclared
+    ///   keys are searched each time.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public func canClose(within limit: Int) throws(GrammarError) -> Bool {
         if isEnded { return true }
         return try observe { machine, place, text throws(GrammarError) in
@@ -248,9 +256,9 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// The end of the text in the fewest bytes, or nil where none is found within the limits of searches.
+    /// Returns the shortest completion of the text in bytes, or nil if the searches find none within their limits.
     ///
-    /// - Throws: `GrammarError.limit` if a step hit a limit.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public func shortestCompletion() throws(GrammarError) -> [CompletionPart]? {
         if isEnded { return [] }
         return try observe { machine, place, text throws(GrammarError) in
@@ -260,9 +268,9 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// The token that must come next because the grammar names it by identifier, if any.
+    /// Returns the token that must come next because the grammar names it by its identifier, if any.
     ///
-    /// - Throws: `GrammarError.limit` if finding out hit a limit.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public func forcedToken() throws(GrammarError) -> Int? {
         if isEnded { return nil }
         return try observe { machine, place, _ throws(GrammarError) in
@@ -277,7 +285,7 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// The bytes that may come next, or nil where a token may that the grammar names by identifier.
+    /// Returns the bytes that may come next, or nil if a token named by its identifier may come.
     func nextBytes() throws(GrammarError) -> [UInt8]? {
         try observe { machine, place, _ throws(GrammarError) in
             let isOpen = !machine.outermost.tokenPositions(of: place.state).isEmpty
@@ -290,7 +298,7 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// Runs a question on the machine and the place of now.
+    /// Runs a closure with the machine, the current position and the text.
     private func observe<Answer: Sendable>(
         _ body: (ByteMachine, MatchPosition, [UInt8]) throws(GrammarError) -> Answer
     ) throws(GrammarError) -> Answer {
@@ -300,7 +308,9 @@ public struct GrammarMatcher: Sendable {
         }
     }
 
-    /// Moves over an input if the whole of it is allowed; returns the bytes that were, at least.
+    /// Moves over an input if all of it is allowed.
+    ///
+    /// Returns the number of leading bytes that were allowed, and whether all were.
     private mutating func move(_ input: Input) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         if isLost {
             (place, text) = try grammar.withMachine { machine throws(GrammarError) in try replayed(machine) }
@@ -316,7 +326,8 @@ public struct GrammarMatcher: Sendable {
             return result
         }
         if result.isWhole { history.append(before) }
-        // Steps of another generation are found by their number; the last may as well be kept whole.
+        // Steps of the old generation are recognized by its number. The text keeps only what the new position refers
+        // to.
         if place.generation.number != number, !result.isWhole { text.removeLast(text.count - place.items.length) }
         return result
     }
@@ -327,7 +338,7 @@ public struct GrammarMatcher: Sendable {
             generation: place.generation.number)
     }
 
-    /// The place behind all steps, taken again from the beginning.
+    /// Returns the position and text after all steps, replayed from the start.
     private func replayed(_ machine: ByteMachine) throws(GrammarError) -> (MatchPosition, [UInt8]) {
         var place = machine.start
         var text: [UInt8] = []
@@ -340,7 +351,7 @@ public struct GrammarMatcher: Sendable {
         return (place, text)
     }
 
-    /// Moves a place over an input, or leaves it alone if some byte is refused.
+    /// Moves a position over an input, or leaves it unchanged if some byte is refused.
     private static func take(
         _ input: Input, _ machine: ByteMachine, _ vocabulary: TokenVocabulary, _ place: inout MatchPosition,
         _ text: inout [UInt8]

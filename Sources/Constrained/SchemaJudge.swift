@@ -1,28 +1,28 @@
-/// Judges instances of a schema by walking them through its grammar.
+/// A validator that walks instances through the grammar of a schema.
 public struct SchemaJudge: Sendable {
-    /// What became of one instance.
+    /// The result for one instance.
     public struct Verdict: Sendable, Hashable {
         /// Whether the whole instance was accepted.
         public var isAccepted: Bool
-        /// The offset of the first refused byte; the length if the instance ends too early; nil if accepted.
+        /// The offset of the first refused byte, or the length if the instance ends too early; nil if accepted.
         public var offset: Int?
     }
 
-    /// The grammar.
+    /// The grammar of the schema.
     public let grammar: CompiledGrammar
-    /// The tokens in which instances are walked.
+    /// The vocabulary of instances that are given as tokens.
     public let vocabulary: TokenVocabulary
 
-    /// Makes a judge.
+    /// Creates a validator.
     public init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary = .bytes) {
         self.grammar = grammar
         self.vocabulary = vocabulary
     }
 
-    /// Judges an instance given as bytes.
+    /// Validates an instance given as bytes.
     ///
     /// - Complexity: One step of the grammar for each byte.
-    /// - Throws: `GrammarError.limit` if a step hit a limit.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit.
     public func judge(_ bytes: [UInt8]) throws(GrammarError) -> Verdict {
         var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         let (count, isWhole) = try matcher.accept(bytes: bytes)
@@ -30,9 +30,10 @@ public struct SchemaJudge: Sendable {
         return try matcher.isComplete() ? Verdict(isAccepted: true) : Verdict(isAccepted: false, offset: bytes.count)
     }
 
-    /// Judges an instance given as tokens, with their bytes.
+    /// Validates an instance given as tokens; the verdict's offset counts bytes.
     ///
-    /// - Throws: `GrammarError.limit` if a step hit a limit, `GrammarError.unknownToken` for one outside the vocabulary.
+    /// - Throws: `GrammarError.limit` if a step exceeded a limit, `GrammarError.unknownToken` for a token outside the
+    ///   vocabulary.
     public func judge(_ tokens: [Int]) throws(GrammarError) -> Verdict {
         var matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         var offset = 0

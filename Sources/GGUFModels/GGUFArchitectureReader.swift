@@ -1,7 +1,7 @@
 import ModelFiles
 import Transformer
 
-/// Typed access to the keys of a GGUF file that begin with its architecture's name.
+/// Typed access to the metadata keys of a GGUF file that begin with its architecture's name.
 struct GGUFArchitectureReader {
     private let model: GGUFModel
     private let prefix: String
@@ -11,7 +11,7 @@ struct GGUFArchitectureReader {
         self.prefix = prefix
     }
 
-    /// Whether a file is of the family that a condition tells from others.
+    /// Whether the file meets a condition that distinguishes one family of the architecture.
     func holds(_ condition: GGUFArchitecture.Condition) throws(GGUFModelError) -> Bool {
         switch condition {
         case .positive(let key): return try number(key) ?? 0 > 0
@@ -23,35 +23,35 @@ struct GGUFArchitectureReader {
         }
     }
 
-    /// A whole number; nil where missing.
+    /// Returns an integer, or nil if the key is missing.
     func integer(_ key: String) throws(GGUFModelError) -> Int? {
         try GGUFModel.contained { () throws(GGUFError) in try model.metadata.integer(full(key)) }
     }
 
-    /// A number; nil where missing.
+    /// Returns a number, or nil if the key is missing.
     func number(_ key: String) throws(GGUFModelError) -> Double? {
         try GGUFModel.contained { () throws(GGUFError) in try model.metadata.number(full(key)) }
     }
 
-    /// A truth value; nil where missing.
+    /// Returns a Boolean, or nil if the key is missing.
     func boolean(_ key: String) throws(GGUFModelError) -> Bool? {
         try GGUFModel.contained { () throws(GGUFError) in try model.metadata.boolean(full(key)) }
     }
 
-    /// A text; nil where missing.
+    /// Returns a string, or nil if the key is missing.
     func string(_ key: String) throws(GGUFModelError) -> String? {
         try GGUFModel.contained { () throws(GGUFError) in try model.metadata.string(full(key)) }
     }
 
-    /// A whole number that must be there.
+    /// Returns an integer, or throws if the key is missing; `need` says what the integer is for.
     func required(_ key: String, _ need: String) throws(GGUFModelError) -> Int {
         guard let value = try integer(key) else { return try missing(key, need) }
         return value
     }
 
-    /// A whole number that may be written once for each layer, then always the same.
+    /// Returns an integer that may be an array with one equal element for each layer.
     ///
-    /// - Parameter isZeroSkipped: Whether layers may have none.
+    /// - Parameter isZeroSkipped: Whether the elements of some layers may be 0.
     func uniform(_ key: String, isZeroSkipped: Bool = false) throws(GGUFModelError) -> Int? {
         guard case .array(let array) = model.metadata[full(key)] else { return try integer(key) }
         guard let all = array.integers(in: try model.metadataBytes()) else {
@@ -64,13 +64,13 @@ struct GGUFArchitectureReader {
         return first
     }
 
-    /// A whole number, or the first of several; nil where missing.
+    /// Returns an integer, or the first of an array; nil if the key is missing.
     func first(_ key: String) throws(GGUFModelError) -> Int? {
         guard case .array(let array) = model.metadata[full(key)] else { return try integer(key) }
         return array.integers(in: try model.metadataBytes())?.first
     }
 
-    /// So many finite numbers; nil where missing.
+    /// Returns the first `count` elements of an array of finite numbers, or nil if the key is missing.
     func numbers(_ key: String, count: Int) throws(GGUFModelError) -> [Double]? {
         guard let value = model.metadata[full(key)] else { return nil }
         let expected = "\(count) finite numbers"
@@ -80,11 +80,11 @@ struct GGUFArchitectureReader {
         return Array(numbers.prefix(count))
     }
 
-    /// Whole numbers or flags, one for each layer; nil where missing or no array.
+    /// Returns an array of integers or Booleans, one for each layer; nil if the key is missing or no array.
     ///
     /// - Parameters:
-    ///   - blockCount: Layers that the file holds.
-    ///   - layerCount: Layers that are computed; what the array has for others is left out.
+    ///   - blockCount: The number of layers in the file.
+    ///   - layerCount: The number of layers that are computed. Later elements are dropped.
     func perLayer(_ key: String, blockCount: Int, layerCount: Int) throws(GGUFModelError) -> [Int]? {
         guard case .array(let array) = model.metadata[full(key)] else { return nil }
         guard array.count == blockCount || array.count == layerCount,
@@ -96,24 +96,24 @@ struct GGUFArchitectureReader {
         return Array(values.prefix(layerCount))
     }
 
-    /// A token of the vocabulary by its role; nil where missing.
+    /// Returns the identifier of a special token by its role, or nil if the key is missing or out of range.
     func tokenizerID(_ name: String) throws(GGUFModelError) -> Int? {
         let key = "tokenizer.ggml." + name
         let id = try GGUFModel.contained { () throws(GGUFError) in try model.metadata.integer(key) }
         return id.flatMap { $0 >= 0 && $0 < 1 << 31 ? $0 : nil }
     }
 
-    /// The error for a key that is needed and missing.
+    /// Throws the error of a required key that is missing.
     func missing<Value>(_ key: String, _ need: String) throws(GGUFModelError) -> Value {
         throw .container(model.metadata.missing(full(key), need: need))
     }
 
-    /// The error for a value that can't be used.
+    /// Returns the error of a value that is wrong.
     func wrong(_ key: String, _ found: String, _ expected: String) -> GGUFModelError {
         .container(model.metadata.wrong(full(key), found: found, expected))
     }
 
-    /// The error for a value that is computed otherwise than we compute it.
+    /// Returns the error of a value that isn't supported.
     func unsupported(_ key: String, _ found: String, _ supported: String) -> GGUFModelError {
         .unsupported(file: model.path, key: full(key), found: found, supported: supported)
     }

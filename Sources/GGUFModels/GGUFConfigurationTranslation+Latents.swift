@@ -1,12 +1,13 @@
 import ModelFiles
 import Transformer
 
-/// The sizes of latent attention.
+/// Sizes of multi-head latent attention.
 extension GGUFConfigurationTranslation {
     /// Reads the sizes.
     ///
-    /// Files whose last projection lies in two parts say the one head of latents that all attend to as that of keys and
-    /// values, and the sizes of the heads beside it; older ones, and those of MiniCPM 3, say the heads alone.
+    /// Newer files store the last projection as two tensors. Their key and value lengths describe the single latent KV
+    /// head, and keys with the suffix `_mla` describe the heads. Older files, and those of MiniCPM 3, describe only the
+    /// heads.
     func latentAttention(hidden: Int, heads: Int) throws(GGUFModelError) -> ModelFacts.LatentAttention {
         let need = "the shape of latent attention"
         let rank = try reader.required("attention.kv_lora_rank", need)
@@ -35,7 +36,7 @@ extension GGUFConfigurationTranslation {
             keyDimension: length - rotated, rotatedDimension: rotated, valueDimension: values)
     }
 
-    /// What says a size of heads.
+    /// Returns the key that holds a size of the heads.
     func latentKey(_ name: String) -> String { "attention.\(name)" + (saysHeadsBeside ? "_mla" : "") }
 
     private var saysHeadsBeside: Bool { model.metadata["\(architecture.name).attention.key_length_mla"] != nil }

@@ -1,14 +1,14 @@
 import ModelFiles
 import Transformer
 
-/// Kinds of layers, their windows and states, and experts.
+/// Layer types, sliding windows, recurrent states, and experts.
 extension GGUFConfigurationTranslation {
-    /// The window, where there is one.
+    /// Returns the sliding window in tokens, or nil if there is none.
     func window() throws(GGUFModelError) -> Int? {
         try reader.integer("attention.sliding_window").flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// What mixes positions in each layer.
+    /// Returns the token mixer of each layer.
     func mixers() throws(GGUFModelError) -> [ModelFacts.Mixer] {
         var mixers: [ModelFacts.Mixer] = try slidingLayers().map { $0 ? .slidingAttention : .attention }
         guard let kind = family.recurrentMixer else { return mixers }
@@ -52,7 +52,7 @@ extension GGUFConfigurationTranslation {
 
     private func recurrentLayers(_ kind: ModelFacts.Mixer) throws(GGUFModelError) -> [Bool] {
         guard kind == .linearAttention else {
-            // Layers without key-value heads don't attend.
+            // Layers without KV heads are recurrent.
             return try perLayer("attention.head_count_kv")?.map { $0 == 0 }
                 ?? Array(repeating: false, count: layerCount)
         }
@@ -62,12 +62,12 @@ extension GGUFConfigurationTranslation {
         return (0..<layerCount).map { !($0 + 1).isMultiple(of: interval) }
     }
 
-    /// Whole numbers or flags, one for each layer; nil where missing or no array.
+    /// Returns an array of integers or Booleans, one for each layer; nil if the key is missing or no array.
     func perLayer(_ key: String) throws(GGUFModelError) -> [Int]? {
         try reader.perLayer(key, blockCount: blockCount, layerCount: layerCount)
     }
 
-    /// Adds the sizes of layers that keep a state.
+    /// Adds the sizes of recurrent layers.
     func addRecurrence(_ facts: inout ModelFacts) throws(GGUFModelError) {
         if family.hasStateSpaces {
             facts.stateSpace = try stateSpace()
@@ -109,7 +109,7 @@ extension GGUFConfigurationTranslation {
         return space
     }
 
-    /// Elements of a head of the states.
+    /// Returns the size of a head of the recurrent state, in elements.
     private func valueHeadSize() throws(GGUFModelError) -> Int {
         let width = try reader.required("ssm.inner_size", "the width of layers that keep a state")
         let heads = try reader.required("ssm.time_step_rank", "the heads of layers that keep a state")
@@ -121,7 +121,7 @@ extension GGUFConfigurationTranslation {
 
     // MARK: Experts
 
-    /// The mixture of experts, where there is one.
+    /// Returns the mixture of experts, or nil if there is none.
     func experts() throws(GGUFModelError) -> ModelFacts.Experts? {
         guard let count = try reader.integer("expert_count"), count > 0 else { return nil }
         let size = try reader.uniform("expert_feed_forward_length").flatMap { $0 > 0 ? $0 : nil }
@@ -136,7 +136,7 @@ extension GGUFConfigurationTranslation {
         experts.interval = try reader.integer("interleave_moe_layer_step") ?? 1
         experts.hasChoiceBias = has("exp_probs_b.bias")
         experts.normalizesShares = try reader.boolean("expert_weights_norm") ?? architecture.normalizesShares
-        // No factor, or none that counts, is one, whatever the family's usual is.
+        // A missing or zero factor means 1, whatever the family's default is.
         experts.factor = try reader.number("expert_weights_scale").flatMap { $0 == 0 ? nil : $0 } ?? 1
         experts.latentSize = try reader.integer("moe_latent_size").flatMap { $0 > 0 ? $0 : nil }
         experts.sharedSize = try sharedSize(expert: size)
@@ -158,12 +158,12 @@ extension GGUFConfigurationTranslation {
         return experts
     }
 
-    /// What numbers of `expert_gating_func` mean.
+    /// The scoring functions by the numbers of `expert_gating_func`.
     private static let scorings: [Int: [ExpertConfiguration.Scoring]] = [
         1: [.softmax, .softmaxOfChosen], 2: [.sigmoid], 3: [.softmaxOfChosen],
     ]
 
-    /// The width of the network that every token visits; some converters write another.
+    /// Returns the width of the shared expert. It is measured, since some converters write another number.
     private func sharedSize(expert: Int) throws(GGUFModelError) -> Int {
         if let rows = measured("ffn_up_shexp.weight", dimension: 0) { return rows }
         let count = try reader.integer("expert_shared_count") ?? 0

@@ -2,17 +2,17 @@ import ModelFiles
 import Tensor
 import Transformer
 
-/// The rotary embedding with its scaling.
+/// The rotary embedding and its scaling.
 extension GGUFConfigurationTranslation {
     func rotation(headSize: Int) throws(GGUFModelError) -> ModelFacts.Rotation {
         var rotation = ModelFacts.Rotation()
         rotation.theta = try reader.number("rope.freq_base") ?? architecture.usualTheta
         rotation.localTheta = try reader.number("rope.freq_base_swa")
-        // Where kinds of layers differ, the two kinds have heads and counts of their own.
+        // If layer types differ in their heads, the sliding layers have a key of their own.
         let key = family.hasUnlikeLayers ? "rope.dimension_count_swa" : "rope.dimension_count"
         rotation.dimension = try reader.integer(key)
         rotation.layers = try perLayer("attention.rope_pattern")?.map { $0 != 0 }
-        // With positions in several dimensions heads are stored half by half even where neighbors are rotated.
+        // With multi-dimensional positions, heads are stored in halves even if the family rotates neighboring elements.
         if family.interleavesRotation, let sections = try reader.first("rope.dimension_sections"), sections != 0 {
             throw reader.unsupported("rope.dimension_sections", "\(sections)", "none in this architecture")
         }
@@ -20,7 +20,7 @@ extension GGUFConfigurationTranslation {
             rotation.layers = Array(repeating: false, count: layerCount)
         }
         try addScaling(&rotation)
-        // How many pairs each direction of a position turns.
+        // The number of pairs that each direction of a position rotates.
         if family.turnsByDirections, let sections = try reader.numbers("rope.dimension_sections", count: 3) {
             let pairs = sections.map { ConfigurationValue.integer(Int(exactly: $0.rounded()) ?? -1) }
             let scaling = rotation.scaling ?? [("rope_type", .string("default"))]
@@ -64,7 +64,7 @@ extension GGUFConfigurationTranslation {
         }
     }
 
-    /// What a file of divisors says its scaling comes to, for sequences of any length.
+    /// Returns the scaling of a list of divisors, for sequences of any length.
     private static func divided(by divisors: [Double]) -> [(key: String, value: ConfigurationValue)] {
         [
             ("rope_type", .string("longrope")), ("short_factor", array(divisors)), ("long_factor", array(divisors)),
@@ -72,7 +72,7 @@ extension GGUFConfigurationTranslation {
         ]
     }
 
-    /// Divisors of one for the pairs that are turned, and such that turn the others by nothing.
+    /// Returns the proportional scaling of divisors: 1 for rotated pairs, and very large for pairs that stay unrotated.
     private func proportional(
         _ divisors: [Double]
     ) throws(GGUFModelError) -> [(key: String, value: ConfigurationValue)] {
@@ -82,7 +82,7 @@ extension GGUFConfigurationTranslation {
                 file: model.path, key: "rope_freqs.weight", found: "a list of other divisors",
                 supported: "ones, then numbers from 1e20")
         }
-        // Half a pair more, so that the product with the number of pairs is not rounded below it.
+        // Half a pair is added, so that the product with the number of pairs isn't rounded down below it.
         let share = min((Double(turned) + 0.5) / Double(divisors.count), 1)
         return [("rope_type", .string("proportional")), ("partial_rotary_factor", .number(share))]
     }
@@ -121,7 +121,7 @@ extension GGUFConfigurationTranslation {
 
     private static func array(_ numbers: [Double]) -> ConfigurationValue { .array(numbers.map { .number($0) }) }
 
-    /// The divisors of a tensor of frequencies; nil where there is none.
+    /// Returns the divisors in a tensor of frequencies, or nil if there is none.
     private func factors(_ name: String) throws(GGUFModelError) -> [Double]? {
         guard let (tensor, mapping) = model.tensor(name) else { return nil }
         guard tensor.type == .float32, tensor.shape.count == 1 else {

@@ -1,7 +1,7 @@
 import ModelFiles
 import Transformer
 
-/// Layers whose kinds have heads of their own, and the last of which share keys and values, as in Gemma 4.
+/// Layer types with heads of their own, where the last layers share keys and values, as in Gemma 4.
 extension GGUFConfigurationTranslation {
     func addUnlikeLayers(_ facts: inout ModelFacts) throws(GGUFModelError) {
         let sharedCount = try reader.integer("attention.shared_kv_layers") ?? 0
@@ -33,7 +33,7 @@ extension GGUFConfigurationTranslation {
         }
     }
 
-    /// Whether layers that attend to everything have no values of their own.
+    /// Whether full-attention layers use their keys as values.
     private func usesKeysAsValues(
         _ mixers: [ModelFacts.Mixer], sharedCount: Int
     ) throws(GGUFModelError) -> Bool {
@@ -51,7 +51,7 @@ extension GGUFConfigurationTranslation {
         return !lacking.isEmpty
     }
 
-    /// Whether the layers that share keys and values have feed-forward networks of twice the width.
+    /// Whether the layers that share keys and values have feed-forward networks of double width.
     private func isDoubleWide(_ facts: ModelFacts, sharedCount: Int) throws(GGUFModelError) -> Bool {
         let key = "feed_forward_length"
         guard let sizes = try perLayer(key) else { return false }

@@ -1,19 +1,19 @@
 import ModelFiles
 import Transformer
 
-/// Reads a model's shape from a GGUF file's metadata and tensors.
+/// A translation of a GGUF file's metadata and tensor shapes to the keys of `config.json`.
 struct GGUFConfigurationTranslation {
     let model: GGUFModel
     let architecture: GGUFArchitecture
     let reader: GGUFArchitectureReader
-    /// The family.
+    /// The model family.
     let family: ModelFamily
-    /// Layers that the file holds, with those that guess further tokens.
+    /// The number of layers in the file, including layers for multi-token prediction.
     let blockCount: Int
-    /// Layers that are computed.
+    /// The number of layers that are computed.
     let layerCount: Int
 
-    /// Most layers of a file, far above any model's.
+    /// The maximum number of layers of a file, far above any model's.
     static let layerLimit = 4096
 
     init(_ model: GGUFModel, family: ModelFamily, architecture: GGUFArchitecture) throws(GGUFModelError) {
@@ -32,7 +32,7 @@ struct GGUFConfigurationTranslation {
         layerCount = blockCount - guessing
     }
 
-    /// What keys of `config.json`, by which a wrong value is told, are called in the file.
+    /// The file's keys, by the keys of `config.json` for which they stand; for error messages.
     var names: [String: String] {
         var names: [String: String] = [:]
         for name in ModelFacts.Name.allCases {
@@ -76,7 +76,7 @@ struct GGUFConfigurationTranslation {
         }
     }
 
-    /// What `config.json` would hold.
+    /// Returns the contents of `config.json`.
     func value() throws(GGUFModelError) -> ConfigurationValue {
         let facts = try facts()
         do throws(UnsupportedFact) {
@@ -149,7 +149,7 @@ struct GGUFConfigurationTranslation {
             let layers = (0..<min(count, layerCount)).map { ConfigurationValue.integer($0) }
             facts.others.append(("vision_config", .object([("deepstack_visual_indexes", .array(layers))])))
         }
-        // Layers have the padding token's embedding of their own where an image stands.
+        // Layers have a per-layer embedding of the padding token at the positions of an image.
         if family.hasUnlikeLayers, let padding = try reader.tokenizerID("padding_token_id") {
             facts.others.append(("pad_token_id", .integer(padding)))
         }
@@ -169,12 +169,12 @@ struct GGUFConfigurationTranslation {
         return facts
     }
 
-    /// Whether a layer has a tensor.
+    /// Whether some layer has a tensor.
     func has(_ name: String) -> Bool {
         (0..<layerCount).contains { model.tensor("blk.\($0).\(name)") != nil }
     }
 
-    /// A dimension of the tensor of the first layer that has it; nil where none has.
+    /// Returns a dimension of the tensor in the first layer that has it, or nil if no layer has it.
     func measured(_ name: String, dimension: Int) -> Int? {
         for layer in 0..<layerCount {
             guard let shape = model.tensor("blk.\(layer).\(name)")?.tensor.shape else { continue }
@@ -191,7 +191,7 @@ struct GGUFConfigurationTranslation {
         return heads
     }
 
-    /// The key-value heads of layers that have some; layers that are not alike have a say of their own.
+    /// Returns the number of KV heads. Layers without any are skipped, unless layer types differ in their heads.
     private func keyValueHeadCount() throws(GGUFModelError) -> Int? {
         let key = "attention.head_count_kv"
         guard family.hasUnlikeLayers else { return try reader.uniform(key, isZeroSkipped: true) }
@@ -209,7 +209,7 @@ struct GGUFConfigurationTranslation {
         return size
     }
 
-    /// The longest sequence; learned position embeddings are as many as it has tokens.
+    /// Returns the maximum sequence length, or the number of learned position embeddings.
     private func positions() throws(GGUFModelError) -> Int {
         if let rows = model.tensor("position_embd.weight")?.tensor.shape.first { return rows }
         return try reader.required("context_length", "the longest sequence")
@@ -224,7 +224,8 @@ struct GGUFConfigurationTranslation {
         return epsilon
     }
 
-    /// The width of dense feed-forward networks; some converters write another.
+    /// Returns the width of dense feed-forward networks. It may be measured, since some converters write another
+    /// number.
     private func feedForwardSize(_ experts: ModelFacts.Experts?) throws(GGUFModelError) -> Int {
         var rows = measured("ffn_up.weight", dimension: 0)
         if family.storesGateAboveUp, !has("ffn_gate.weight") { rows = rows.map { $0 / 2 } }

@@ -1,9 +1,9 @@
 import Tokenizer
 
-/// The tokens that end a text, as far as their texts tell.
+/// The tokens that end a text, found by their texts.
 ///
-/// Files name one end token, where models end a turn by another one; so the known markers count as well, and are
-/// control tokens whatever their file says.
+/// Files name one end token, but models end a turn with another. So known markers count as well, and are control tokens
+/// whatever their file says.
 struct GGUFEndTokens {
     private var found: [(text: String, id: Int)] = []
 
@@ -12,15 +12,15 @@ struct GGUFEndTokens {
         "<|endoftext|>", "</s>", "<|eom_id|>", "<EOT>", "_<EOT>", "[EOT]", "[EOS]", "<|end_of_text|>",
         "<end_of_utterance>", "<eos>", "<turn|>", "<|tool_response>", "<\u{FF5C}end\u{2581}of\u{2581}sentence\u{FF5C}>",
         "[e~[",
-        // Ends of a file's text in models that fill in the middle.
+        // Tokens that end a file in fill-in-the-middle models.
         "<|fim_pad|>", "<fim-pad>", "<fim_pad>", "<PAD>", "<|fim_repo|>", "<|repo_name|>", "<fim-repo>", "<REPO>",
         "<reponame>", "<|file_sep|>",
     ]
     private static let longest = markers.map(\.utf8.count).max() ?? 0
-    /// Parts of gpt-oss's channels, which are no control tokens to be left out of what a model says.
+    /// The channel markers of gpt-oss, which aren't control tokens and must not be removed from a model's output.
     private static let channelMarkers: Set<String> = ["<|channel|>", "<|message|>", "<|start|>", "<|constrain|>"]
 
-    /// Looks at a token; answers the kind that it is by its text, nil where the file is right.
+    /// Inspects a token and returns its kind by its text, or nil if the file's kind is right.
     mutating func take(_ text: UnsafeRawBufferPointer, id: Int) -> TokenizerTables.TokenKind? {
         guard let first = text.first, first == 0x3C || first == 0x5B || first == 0x5F, text.count <= Self.longest else {
             return nil
@@ -29,18 +29,18 @@ struct GGUFEndTokens {
         if Self.channelMarkers.contains(name) { return .userDefined }
         guard Self.markers.contains(name) else { return nil }
         found.append((name, id))
-        // A vocabulary may have it as a piece of text too, as Gemma 4's does.
+        // `</s>` may also be text in a vocabulary, as in Gemma 4's.
         return name == "</s>" ? nil : .control
     }
 
-    /// All end tokens: those that the file names, then those found.
+    /// Returns all end tokens: those that the file names, followed by those found.
     func all(named: [Int]) -> [Int] {
         let texts = Set(found.map(\.text))
-        // With these two, `<|end|>` ends a message and not the turn.
+        // If the vocabulary has these two markers, `<|end|>` ends a message but not the turn.
         let hasChannels =
             texts.contains("<|return|>") && texts.contains("<|call|>")
             || texts.contains("<|flush|>") && texts.contains("<|calls|>")
-        // Gemma 4 has a piece of text that looks like the older end token.
+        // Gemma 4 has a text token that looks like an older end token.
         let hasTurns = texts.contains("<|tool_response>")
         var result = named
         for (text, id) in found where !result.contains(id) {

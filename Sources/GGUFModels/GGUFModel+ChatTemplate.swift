@@ -4,7 +4,7 @@ import ModelFiles
 extension GGUFModel {
     private static let templateKey = "tokenizer.chat_template"
 
-    /// The chat templates by name, `default` first where there is one.
+    /// Returns the chat templates by name, with `default` first if there is one.
     func chatTemplates() throws(GGUFModelError) -> [(name: String, source: String)] {
         var templates: [(name: String, source: String)] = []
         for key in metadata.keys {
@@ -20,7 +20,8 @@ extension GGUFModel {
     /// Compiles the model's chat template.
     ///
     /// - Parameters:
-    ///   - name: Which of several; nil for `tool_use` where there are tools and such a template, else `default`.
+    ///   - name: The name of the template; nil for `tool_use` if there are tools and such a template, otherwise
+    ///     `default`.
     ///   - forTools: Whether there are tools.
     package func chatTemplate(
         name: String? = nil, forTools: Bool = false, limits: ChatTemplateLimits = ChatTemplateLimits()
@@ -35,7 +36,7 @@ extension GGUFModel {
             templates, specialTokens: specialTokens(), file: path, name: name, forTools: forTools, limits: limits)
     }
 
-    /// The special tokens by the names that templates know them by.
+    /// Returns the special tokens, by the names that templates use.
     package func specialTokens() throws(ChatTemplateError) -> [String: String] {
         do throws(GGUFModelError) {
             guard metadata["tokenizer.ggml.tokens"] != nil else { return [:] }

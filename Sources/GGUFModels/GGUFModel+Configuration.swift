@@ -2,7 +2,7 @@ import ModelFiles
 import Transformer
 
 extension GGUFModel {
-    /// The family, and how the file holds its models.
+    /// Returns the model family, and the GGUF architecture that describes its files.
     func architecture() throws(GGUFModelError) -> (family: ModelFamily, architecture: GGUFArchitecture) {
         let key = "general.architecture"
         guard let name = try Self.contained({ () throws(GGUFError) in try metadata.string(key) }) else {
@@ -18,7 +18,7 @@ extension GGUFModel {
         throw .architecture(file: path, found: name, supported: GGUFArchitecture.supportedNames)
     }
 
-    /// The shape of the model.
+    /// Returns the model's configuration.
     package func configuration() throws(ModelError) -> ModelConfiguration {
         let value: ConfigurationValue
         let names: [String: String]
@@ -40,7 +40,7 @@ extension GGUFModel {
         }
     }
 
-    /// What the file says of sampling, and the tokens that end a text.
+    /// Returns the file's sampling parameters and end tokens.
     package func generationDefaults() throws(GGUFModelError) -> GenerationDefaults {
         var defaults = GenerationDefaults()
         defaults.endTokens = metadata["tokenizer.ggml.tokens"] == nil ? nil : try vocabulary().endTokens
@@ -58,7 +58,7 @@ extension GGUFModel {
 }
 
 extension ModelError {
-    /// What is wrong with a GGUF file, as an error of loading a model.
+    /// Wraps an error of a GGUF file as an error of loading a model.
     package init(_ error: GGUFModelError) {
         if case .file(let cause) = error {
             self = .file(cause)

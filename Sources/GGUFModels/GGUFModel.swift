@@ -2,9 +2,9 @@ import ModelFiles
 import Tensor
 import Transformer
 
-/// A model in one GGUF file or a set of them: its metadata and its tensors by name.
+/// A model in one GGUF file or a set of files: its metadata, and its tensors by name.
 package struct GGUFModel: Sendable {
-    /// One file.
+    /// One file of the set.
     struct Part: Sendable {
         let mapping: MappedFile
         let header: GGUFHeader
@@ -12,11 +12,11 @@ package struct GGUFModel: Sendable {
 
     /// The path that was asked for.
     package let path: String
-    /// The files, first to last.
+    /// The files, in order.
     let parts: [Part]
     private let placeByName: [String: (part: Int, tensor: Int)]
 
-    /// Whether a path is that of a GGUF file rather than of a directory: by its name, or else by how the file begins.
+    /// Whether a path names a GGUF file instead of a directory, judged by its extension or its first bytes.
     package static func isModel(_ path: String) -> Bool {
         let name = path.utf8
         if name.count > 5, name.suffix(5).elementsEqual(".gguf".utf8) { return true }
@@ -26,7 +26,7 @@ package struct GGUFModel: Sendable {
         return withExtendedLifetime(file) { head.elementsEqual("GGUF".utf8) }
     }
 
-    /// Maps a file, with the others of its set where it is one of a set, and checks the headers.
+    /// Maps a file, or all files of its set, and checks the headers.
     package init(path: String) throws(GGUFModelError) {
         self.path = path
         let set = GGUFParts(path: path)
@@ -61,7 +61,7 @@ package struct GGUFModel: Sendable {
         return Part(mapping: mapping, header: header)
     }
 
-    /// What a body returns, its error wrapped.
+    /// Runs a closure and wraps its error.
     static func contained<Value>(_ body: () throws(GGUFError) -> Value) throws(GGUFModelError) -> Value {
         do throws(GGUFError) {
             return try body()
@@ -70,13 +70,13 @@ package struct GGUFModel: Sendable {
         }
     }
 
-    /// The keys and values, which the first file has.
+    /// The metadata, which the first file holds.
     package var metadata: GGUFMetadata { parts[0].header.metadata }
 
-    /// The file that the metadata's arrays lie in.
+    /// The file with the arrays of the metadata.
     var metadataMapping: MappedFile { parts[0].mapping }
 
-    /// The bytes that the metadata's arrays lie in.
+    /// Returns the bytes of the file with the arrays of the metadata.
     func metadataBytes() throws(GGUFModelError) -> UnsafeRawBufferPointer {
         do throws(MappedFileError) {
             return try metadataMapping.bytes(offset: 0, count: metadataMapping.count)
@@ -85,30 +85,30 @@ package struct GGUFModel: Sendable {
         }
     }
 
-    /// The tensor of a name and the file that holds it; nil where there is none.
+    /// Returns a tensor by name with the file that holds it, or nil if there is none.
     func tensor(_ name: String) -> (tensor: GGUFTensor, mapping: MappedFile)? {
         guard let place = placeByName[name] else { return nil }
         let part = parts[place.part]
         return (part.header.tensors[place.tensor], part.mapping)
     }
 
-    /// All tensors and the files that hold them.
+    /// All tensors, with the files that hold them.
     var allTensors: [(tensor: GGUFTensor, mapping: MappedFile)] {
         parts.flatMap { part in part.header.tensors.map { ($0, part.mapping) } }
     }
 
-    /// Bytes of all tensors.
+    /// The size of all tensors in bytes.
     package var weightBytes: Int {
         parts.reduce(0) { $0 + $1.header.tensors.reduce(0) { $0 + $1.byteRange.count } }
     }
 
-    /// Whether there is a tokenizer of a kind that can be made.
+    /// Whether the file has a tokenizer of a supported kind.
     package var hasTokenizer: Bool {
         guard case .string(let kind) = metadata["tokenizer.ggml.model"] else { return false }
         return GGUFVocabularyReader.kinds[kind] != nil && metadata["tokenizer.ggml.tokens"] != nil
     }
 
-    /// The languages that the model's makers declare, as codes.
+    /// The language codes that the model's publisher declares.
     package var languages: [String] {
         guard case .array(let array) = metadata["general.languages"], let bytes = try? metadataBytes() else {
             return []

@@ -2,22 +2,22 @@ import ModelFiles
 import Tensor
 import Tokenizer
 
-/// Says why a GGUF file can't be used as a model.
+/// A reason why a GGUF file can't be used as a model.
 package enum GGUFModelError: Error, Sendable, CustomStringConvertible {
     /// A file can't be mapped.
     case file(MappedFileError)
-    /// The container or its metadata is damaged or lacks something.
+    /// The container or its metadata is damaged or incomplete.
     case container(GGUFError)
-    /// The tokenizer can't be made from the metadata.
+    /// The tokenizer can't be built from the metadata.
     case tokenizer(TokenizerError)
-    /// The architecture is none of ours.
+    /// The architecture isn't supported.
     case architecture(file: String, found: String, supported: [String])
-    /// The file holds something that is computed otherwise than we compute it.
+    /// The value of a key isn't supported.
     case unsupported(file: String, key: String, found: String, supported: String)
-    /// The file has a tokenizer and no weights.
+    /// The file has a tokenizer but no weights.
     case noWeights(file: String)
 
-    /// Whether the cause is a file that is not there, rather than one that is wrong.
+    /// Whether the cause is a missing file.
     package var isMissingFile: Bool {
         switch self {
         case .file(.missing): true

@@ -1,8 +1,8 @@
 import ModelFiles
 
-/// How one vector is made of a text's rows, by the numbers of llama.cpp.
+/// The pooling of a text's output rows to one vector, by llama.cpp's numbers.
 package enum GGUFPooling: Int, Sendable {
-    /// None is made.
+    /// No pooling.
     case none
     /// The mean of all rows.
     case mean
@@ -10,15 +10,15 @@ package enum GGUFPooling: Int, Sendable {
     case first
     /// The last row.
     case last
-    /// A score is made, by a head.
+    /// A score computed by a classification head.
     case rank
 }
 
 extension GGUFModel {
-    /// What the file says, as `<architecture>.pooling_type`; nil where it says nothing.
+    /// The pooling in `<architecture>.pooling_type`, or nil if the key is missing.
     package var pooling: GGUFPooling? { pooling("pooling_type") }
 
-    /// The rows that labels are computed of, as `<architecture>.classifier.pooling_type` says; nil where it says nothing.
+    /// The pooling for classification in `<architecture>.classifier.pooling_type`, or nil if the key is missing.
     package var classifierPooling: GGUFPooling? { pooling("classifier.pooling_type") }
 
     private func pooling(_ key: String) -> GGUFPooling? {
@@ -28,7 +28,7 @@ extension GGUFModel {
         return GGUFPooling(rawValue: number)
     }
 
-    /// The text of a chat template of a name; nil where the file has none.
+    /// Returns a chat template by name, or nil if the file has none.
     package func templateText(_ name: String) -> String? {
         guard case .string(let text) = metadata["tokenizer.chat_template.\(name)"] else { return nil }
         return text

@@ -1,8 +1,9 @@
 import Transformer
 
-/// Which row of a file is a row of a tensor, where files order rows otherwise than `transformers`.
+/// The mapping from a tensor's rows to a file's rows, where files order rows differently from `transformers`.
 enum GGUFRowOrder {
-    /// A head's rows lie pair by pair; ours are all first halves of the pairs, then all second ones.
+    /// Returns the order of a head's rows: the file stores pairs, `transformers` all first halves and then all second
+    /// halves.
     static func pairs(headDimension size: Int) -> (@Sendable (Int) -> Int)? {
         guard size.isMultiple(of: 2) else { return nil }
         return { row in
@@ -12,7 +13,8 @@ enum GGUFRowOrder {
         }
     }
 
-    /// The file has all queries, all keys, all values; ours are key-value head by key-value head.
+    /// Returns the order of fused attention: the file stores all queries, keys and values, `transformers` groups by KV
+    /// head.
     static func headByHead(_ attention: AttentionConfiguration) -> @Sendable (Int) -> Int {
         let (size, group) = (attention.headDimension, attention.queryGroupSize)
         let (queries, keys) = (attention.queryWidth, attention.keyValueWidth)
@@ -24,7 +26,7 @@ enum GGUFRowOrder {
         }
     }
 
-    /// The order of what linear attention reads, for tensors that are stored key head by key head.
+    /// Returns the order of linear attention's input projections, for tensors stored by key head.
     static func order(_ role: TensorRole, _ delta: GatedDeltaConfiguration) -> (@Sendable (Int) -> Int)? {
         let ratio = delta.valueHeadCount / delta.keyHeadCount
         switch role {
@@ -36,7 +38,8 @@ enum GGUFRowOrder {
         }
     }
 
-    /// The file has groups of parts; ours are all groups' first parts, then all their second ones, and so on.
+    /// Returns the order of grouped parts: the file stores group by group, the tensor all groups' first parts, and so
+    /// on.
     private static func parts(_ sizes: [Int], groupCount: Int) -> @Sendable (Int) -> Int {
         let groupSize = sizes.reduce(0, +)
         return { row in

@@ -2,14 +2,14 @@ import ModelFiles
 import Tensor
 import Transformer
 
-/// Finds a model's tensors in a GGUF file by their roles.
+/// A builder that finds a model's tensors in a GGUF file by their roles.
 struct GGUFTensorBuilder {
     let model: GGUFModel
     let architecture: GGUFArchitecture
     let configuration: ModelConfiguration
-    /// What was found, by the names that `transformers` has.
+    /// The tensors found, by their names in `transformers`.
     private(set) var tensorByName: [String: StoredTensor] = [:]
-    /// What the file calls tensors, or would call them, by the same names.
+    /// The file's names of the tensors, present or not, by their names in `transformers`.
     private(set) var storedNames: [String: String] = [:]
 
     private var family: ModelFamily { configuration.family }
@@ -20,7 +20,7 @@ struct GGUFTensorBuilder {
         self.configuration = configuration
     }
 
-    /// Finds all.
+    /// Finds all tensors.
     mutating func addAll() throws(GGUFModelError) {
         for role in GGUFTensorNames.whole { add(role, layer: 0, prefix: "") }
         for name in GGUFTensorNames.heads { store(name, name, .head, order: nil) }
@@ -37,7 +37,7 @@ struct GGUFTensorBuilder {
         if family.hasActivationParameters { try addActivation() }
     }
 
-    /// Adds the tensors of what mixes positions.
+    /// Adds the tensors of a token mixer.
     private mutating func add(_ mixer: MixerConfiguration, layer: Int, prefix: String) {
         switch mixer {
         case .attention(let attention): addAttention(attention, layer: layer, prefix: prefix)
@@ -53,14 +53,14 @@ struct GGUFTensorBuilder {
         }
     }
 
-    /// Adds the tensors of a role: a module's weight and bias, or a single one.
+    /// Adds the tensors of a role: a module's weight and bias, or a single tensor.
     private mutating func add(
         _ role: TensorRole, layer: Int, prefix: String, order: (@Sendable (Int) -> Int)? = nil
     ) {
         guard let name = family.tensorName(role, layer: layer) else { return }
         if let file = GGUFTensorNames.parameters[role] {
             store(name, prefix + file, role, order: order)
-            // `transformers` has the logarithms of rates, under another name.
+            // `transformers` stores the logarithms of the rates, under another name.
             if role == .deltaRates || role == .mambaRates { storedNames[name + "_log"] = prefix + file }
             return
         }
@@ -89,7 +89,7 @@ struct GGUFTensorBuilder {
             byteRange: range, mapping: mapping, rowOrder: order)
     }
 
-    /// The shape that `transformers` gives a tensor whose elements are the same.
+    /// Returns the shape in `transformers` of a tensor with the same elements.
     private static func shape(_ stored: [Int], _ role: TensorRole) -> [Int] {
         switch (role, stored.count) {
         case (.convolutionKernel, 2), (.deltaKernel, 2), (.mambaKernel, 2): [stored[0], 1, stored[1]]
@@ -111,7 +111,7 @@ struct GGUFTensorBuilder {
             add(.fusedAttention, layer: layer, prefix: prefix, order: order)
             return
         }
-        // Queries, keys and values in one tensor where the family has three.
+        // The file has one tensor for queries, keys and values, where the family has three.
         let queries = attention.queryWidth + (attention.gate == .element ? attention.queryWidth : 0)
         let parts: [(TensorRole, Int)] = [
             (.query, queries), (.key, attention.keyValueWidth), (.value, attention.keyValueWidth),
@@ -136,7 +136,7 @@ struct GGUFTensorBuilder {
 
     private mutating func addLatentAttention(layer: Int, prefix: String) {
         for role in GGUFTensorNames.latentAttention { add(role, layer: layer, prefix: prefix) }
-        // Where there is neither form, what lacks is told by the newer files' name if they say the sizes of one.
+        // If the file has neither form, the error uses the names of the form whose sizes the metadata describes.
         let key = "\(architecture.name).attention.key_length_mla"
         guard model.metadata[key] != nil, let whole = family.tensorName(.latentExpansion, layer: layer),
             let keys = family.tensorName(.latentKeys, layer: layer)
@@ -156,7 +156,7 @@ struct GGUFTensorBuilder {
                 if let first = family.expertName(role, layer: layer, index: 0) {
                     storedNames[first + suffix] = "\(prefix)\(file)_exps\(suffix)"
                 }
-                // Older files have each expert in a tensor of its own.
+                // Older files store each expert as a tensor of its own.
                 guard model.tensor("\(prefix)\(file).0\(suffix)") != nil else { continue }
                 for index in 0..<count {
                     guard let name = family.expertName(role, layer: layer, index: index) else { continue }
@@ -171,7 +171,7 @@ struct GGUFTensorBuilder {
         }
     }
 
-    /// Cuts a part of each expert's rows out of a tensor that holds those of all.
+    /// Adds one part of each expert's rows, out of a tensor of all experts.
     private mutating func cutExperts(
         _ tensor: GGUFTensor, _ mapping: MappedFile, part: (index: Int, count: Int), count: Int, _ role: TensorRole,
         layer: Int, suffix: String
@@ -189,7 +189,7 @@ struct GGUFTensorBuilder {
 
     // MARK: Activations
 
-    /// Adds the parameters of activations, which lie among the metadata.
+    /// Adds the parameters of activations, which are in the metadata.
     private mutating func addActivation() throws(GGUFModelError) {
         let mapping = model.metadataMapping
         for (key, parameter) in GGUFTensorNames.activation {
@@ -213,7 +213,7 @@ struct GGUFTensorBuilder {
 }
 
 extension GGUFTensorType {
-    /// How elements of the type are stored.
+    /// The storage of the type's elements.
     var storage: StoredTensor.Storage {
         switch self {
         case .float32: .elements(.float32)

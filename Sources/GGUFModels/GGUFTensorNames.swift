@@ -1,8 +1,8 @@
 import Transformer
 
-/// What tensors are usually called in GGUF files; those of a layer follow `blk.N.`.
+/// The usual tensor names of GGUF files; those of a layer follow `blk.N.`.
 enum GGUFTensorNames {
-    /// Roles of tensors that no layer has.
+    /// Roles of tensors outside of layers.
     static let whole: [TensorRole] = [
         .embedding, .positions, .tokenTypes, .embeddingNorm, .finalNorm, .head, .layerEmbedding,
         .layerEmbeddingProjection, .layerEmbeddingNorm,
@@ -16,12 +16,14 @@ enum GGUFTensorNames {
     static let attention: [TensorRole] = [
         .query, .key, .value, .attentionOutput, .queryNorm, .keyNorm, .headGate, .sinks,
     ]
-    /// Latent attention, whose last projection lies whole in older files, head by head in two in others.
+    /// Roles of latent attention.
+    ///
+    /// Older files store the last projection as one tensor, others store it by head as two.
     static let latentAttention: [TensorRole] = [
         .query, .queryLatent, .queryLatentNorm, .queryExpansion, .latent, .latentNorm, .latentKeys, .latentValues,
         .latentExpansion, .attentionOutput,
     ]
-    /// What experts beside a dense network have besides.
+    /// Roles that experts beside a dense network add.
     static let besideDense: [TensorRole] = [
         .routerScale, .expertScale, .expertNorm, .expertOutputNorm, .besideOutputNorm,
     ]
@@ -34,7 +36,7 @@ enum GGUFTensorNames {
         .mambaInput, .mambaKernel, .mambaRates, .mambaTimeBias, .mambaSkip, .mambaNorm, .mambaOutput,
     ]
 
-    /// The names of single tensors, in full.
+    /// The full names of single tensors.
     static let parameters: [TensorRole: String] = [
         .sinks: "attn_sinks.weight", .choiceBias: "exp_probs_b.bias", .layerScalar: "layer_output_scale.weight",
         .deltaRates: "ssm_a", .deltaTimeBias: "ssm_dt.bias", .mambaRates: "ssm_a", .mambaTimeBias: "ssm_dt.bias",
@@ -68,16 +70,17 @@ enum GGUFTensorNames {
         .besideOutputNorm: "post_ffw_norm_1",
     ]
 
-    /// The parts of experts.
+    /// The names of experts' projections.
     static let experts: [TensorRole: String] = [.gate: "ffn_gate", .up: "ffn_up", .down: "ffn_down"]
 
-    /// What follows a model's rows: layers that give labels, and projections of vectors. They keep the file's names.
+    /// Tensors after the model's last layer, for classification and for projecting embeddings. They keep the file's
+    /// names.
     static let heads = [
         "cls.weight", "cls.bias", "cls.norm.weight", "cls.output.weight", "cls.output.bias", "dense_2.weight",
         "dense_3.weight",
     ]
 
-    /// Parameters of activations, one number for each layer, and what `transformers` calls them.
+    /// Metadata keys of activation parameters, one number for each layer, with their names in `transformers`.
     static let activation = [
         "xielu.alpha_p": "alpha_p", "xielu.alpha_n": "alpha_n", "xielu.beta": "beta", "xielu.eps": "eps",
     ]

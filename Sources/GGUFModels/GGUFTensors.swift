@@ -2,7 +2,7 @@ import ModelFiles
 import Tensor
 import Transformer
 
-/// The tensors of a GGUF file under the names, and in the order of rows, that `transformers` has.
+/// The tensors of a GGUF file with the names and row order of `transformers`.
 struct GGUFTensors: TensorSource {
     let place: String
     let storesOutputsFirst = true
@@ -16,7 +16,7 @@ struct GGUFTensors: TensorSource {
 
     func storedName(_ name: String) -> String { storedNames[name] ?? name }
 
-    /// Finds the tensors of a model of a known shape.
+    /// Finds the tensors of a model, given its configuration.
     init(
         _ model: GGUFModel, architecture: GGUFArchitecture, configuration: ModelConfiguration
     ) throws(GGUFModelError) {
@@ -29,7 +29,7 @@ struct GGUFTensors: TensorSource {
 }
 
 extension GGUFModel {
-    /// What a model is loaded from.
+    /// Returns the source from which a model is loaded.
     package func source() throws(ModelError) -> ModelSource {
         let configuration = try configuration()
         do throws(GGUFModelError) {

@@ -1,16 +1,16 @@
 import ModelFiles
 import Tokenizer
 
-/// The tokenizer that a GGUF file's metadata describes, and what follows from its tokens.
+/// The tokenizer tables and end tokens of a GGUF file's metadata.
 package struct GGUFVocabulary {
     /// The tokens and rules.
     package let tables: TokenizerTables
-    /// The tokens that end a text, the one that the file names first.
+    /// The tokens that end a text, with the one that the file names first.
     package let endTokens: [Int]
 }
 
 extension GGUFModel {
-    /// Puts the tokenizer together.
+    /// Builds the tokenizer.
     package func tokenizer() throws(GGUFModelError) -> BytePairTokenizer {
         let tables = try vocabulary().tables
         do throws(TokenizerError) {

@@ -2,21 +2,21 @@ import ModelFiles
 import Tokenizer
 
 extension GGUFVocabularyReader {
-    /// What encoders of BERT's kind say beside their tokens: the tokens around texts have roles of their own.
+    /// Reads the WordPiece keys of BERT-like encoders, with the special tokens around a text.
     ///
-    /// Where a file names none of them, they are BERT's.
+    /// If a file names none of these tokens, BERT's identifiers are used.
     func readWordPiece(_ tables: inout TokenizerTables, _ names: [Int: String]) throws(GGUFModelError) {
         func known(_ id: Int) -> Int? { id < tables.tokenCount ? id : nil }
         tables.roles.begin = try token("cls_token_id", names) ?? tables.roles.begin ?? known(101)
         tables.roles.end = try token("seperator_token_id", names) ?? tables.roles.end ?? known(102)
         tables.roles.unknown = tables.roles.unknown ?? known(100)
-        // llama.cpp puts them around every text, whatever flags say.
+        // llama.cpp adds them to every text, whatever the flags say.
         (tables.addsBeginToken, tables.addsEndToken) = (true, true)
         tables.lowercases = try flag("normalizer.lowercase")
         tables.hasTypes = try number("token_type_count") != 1
     }
 
-    /// What models of SentencePiece's Unigram say beside their tokens and scores.
+    /// Reads the keys of SentencePiece Unigram models, beside tokens and scores.
     func readUnigram(_ tables: inout TokenizerTables, _ names: [Int: String]) throws(GGUFModelError) {
         func known(_ id: Int) -> Int? { id < tables.tokenCount ? id : nil }
         tables.roles.end = tables.roles.end ?? known(1)

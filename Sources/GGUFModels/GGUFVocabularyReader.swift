@@ -1,33 +1,33 @@
 import ModelFiles
 import Tokenizer
 
-/// Reads the keys that begin with `tokenizer.ggml`.
+/// A reader of the keys that begin with `tokenizer.ggml`.
 struct GGUFVocabularyReader {
-    /// The keys and values.
+    /// The metadata.
     let metadata: GGUFMetadata
-    /// The bytes of the file that has them.
+    /// The bytes of the file with the metadata.
     let bytes: UnsafeRawBufferPointer
 
     static let prefix = "tokenizer.ggml."
-    /// The kinds of tokenizers that can be made.
+    /// The supported kinds of tokenizers.
     static let kinds: [String: TokenizerTables.Kind] = [
         "gpt2": .byteLevel, "llama": .scored, "gemma4": .spaced, "bert": .wordPiece, "t5": .unigram,
     ]
     private static let refusedKinds = ["rwkv": "rwkv (a trie)", "plamo2": "plamo2 (a trie)"]
-    /// Names of rules for words that stand for another kind of tokenizer.
+    /// Names of pre-tokenizers that mean another kind of tokenizer.
     private static let spacedRules: Set<String> = ["gemma4", "granite-embed-multi-311m", "sarvam-moe"]
-    /// Special tokens by the names that chat templates know them by.
+    /// The keys of special tokens, by the names that chat templates use.
     private static let roles = [
         "bos_token": "bos_token_id", "eos_token": "eos_token_id", "unk_token": "unknown_token_id",
         "pad_token": "padding_token_id", "sep_token": "seperator_token_id", "cls_token": "cls_token_id",
         "mask_token": "mask_token_id",
     ]
-    /// Keys of tokens that end a text beside the end token.
+    /// Keys of tokens that end a text, in addition to the end token.
     private static let endKeys = [
         "eot_token_id", "eom_token_id", "fim_pad_token_id", "fim_rep_token_id", "fim_sep_token_id",
     ]
 
-    /// Reads everything.
+    /// Reads the vocabulary.
     func read() throws(GGUFModelError) -> GGUFVocabulary {
         try missingVocabulary()
         let preTokenizer = try text("pre")
@@ -66,7 +66,7 @@ struct GGUFVocabularyReader {
         return GGUFVocabulary(tables: tables, endTokens: endTokens)
     }
 
-    /// The texts of tokens by the names that chat templates know them by.
+    /// Returns the texts of special tokens, by the names that chat templates use.
     func specialTokens() throws(GGUFModelError) -> [String: String] {
         let names = try tokenNames(listing().tokens)
         var specialTokens: [String: String] = [:]
@@ -103,7 +103,7 @@ struct GGUFVocabularyReader {
 
     // MARK: Tokens
 
-    /// The arrays that describe tokens.
+    /// The arrays that describe the tokens.
     private struct Listing {
         var tokens: GGUFArray
         var kinds: [Int]?
@@ -173,7 +173,7 @@ struct GGUFVocabularyReader {
         }
     }
 
-    /// Files don't say which markers take the white space after them; those of Phi-3 do.
+    /// Whether markers strip the white space after them. Files don't say so, but the markers of Phi-3 do.
     private var stripsAfterMarkers: Bool {
         guard case .string(let name) = metadata["general.name"] else { return false }
         let lowered = name.lowercased()
@@ -196,7 +196,7 @@ struct GGUFVocabularyReader {
 
     // MARK: Single values
 
-    /// The texts of the tokens that the file names by their ids.
+    /// Returns the texts of the tokens that the file names by identifier.
     private func tokenNames(_ tokens: GGUFArray) throws(GGUFModelError) -> [Int: String] {
         var wanted: Set<Int> = []
         for key in Array(Self.roles.values) + Self.endKeys {
@@ -216,7 +216,7 @@ struct GGUFVocabularyReader {
         return names
     }
 
-    /// The id that a key names; nil where it names none, as files without such a token say −1.
+    /// Returns the identifier in a key, or nil if it names no token; files without such a token may say -1.
     func token(_ key: String, _ names: [Int: String]) throws(GGUFModelError) -> Int? {
         guard let id = try number(key), names[id] != nil else { return nil }
         return id

@@ -1,20 +1,20 @@
-/// A path that others wrote, such as a file's name in a hub's listing or in an index of shards: it stays inside the folder
-/// that it is appended to.
+/// A path from an untrusted source, such as a hub's listing or a shard index, that stays inside its folder.
 ///
-/// It is judged by its bytes, as the system reads it. To Swift a slash with a combining mark behind it is one character that
-/// is no slash, so that a test by characters finds no `..` in `../` with such a mark behind it.
+/// It is validated by its bytes, as the system reads it. To Swift a slash with a combining mark after it is a single
+/// character that isn't a slash. A test by characters would find no `..` in `../` with such a mark after it.
 package struct RelativePath: Sendable {
     /// The path as it was written.
     package let text: String
-    /// The names between its slashes; one at least, none of them empty, `.` or `..`.
+    /// The names between the slashes: at least one, none of them empty, `.` or `..`.
     package let names: [String]
 
     private static let lengthLimit = 1024
     private static let nameLimit = 32
     private static let nameLengthLimit = 255
 
-    /// Takes a path; nil for one that leads elsewhere, that some file system can't hold (a backslash parts names on others),
-    /// or that has control characters.
+    /// Creates a path, or returns nil for one that leads outside the folder or isn't portable.
+    ///
+    /// Control characters and backslashes are refused. On some systems a backslash separates names.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.lengthLimit else { return nil }
         names = text.pathParts
@@ -22,7 +22,7 @@ package struct RelativePath: Sendable {
         self.text = text
     }
 
-    /// The path of a file that lies in the folder itself; nil for one in a folder below too.
+    /// Creates the path of a file in the folder itself; returns nil for a file in a subfolder.
     package init?(name: String) {
         self.init(name)
         guard names.count == 1 else { return nil }
@@ -35,11 +35,11 @@ package struct RelativePath: Sendable {
 }
 
 extension StringProtocol {
-    /// What stands between a path's slashes, as the system reads them: by bytes. Empty parts are among them.
+    /// The parts between a path's slashes, split by bytes as the system does; empty parts included.
     package var pathParts: [String] {
         utf8.split(separator: 0x2F, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What stands behind a path's last slash, as the system reads it; the whole path where it has none.
+    /// The part after a path's last slash, split by bytes as the system does; the whole path if it has none.
     package var lastPathPart: String { pathParts.last ?? "" }
 }

@@ -1,11 +1,10 @@
-// Sizes that somebody else states, in a file's header or a hub's listing, may be of any magnitude. Multiplied or added as they
-// are, they end the program.
+// Sizes from a file's header or a hub's listing may be of any magnitude. Plain arithmetic traps when it overflows.
 
 extension Sequence where Element == Int {
-    /// The product of sizes and a factor; nil where one of them is negative, or where an `Int` holds no such product.
+    /// Returns the product of sizes and a factor, or nil if a size is negative or the product overflows.
     ///
-    /// A zero is left out until the end: it would hide that the others are too large, and whoever multiplies only some of them
-    /// would find out. So no product of some of the sizes overflows.
+    /// A zero counts as 1 until the end. Otherwise it would hide that other sizes are too large, and a product of only
+    /// some of the sizes could overflow.
     package func sizeProduct(times factor: Int = 1) -> Int? {
         var (product, isEmpty) = (factor, false)
         for size in self {
@@ -18,12 +17,12 @@ extension Sequence where Element == Int {
         return isEmpty ? 0 : product
     }
 
-    /// The sum of sizes, or the largest number where there is more.
+    /// The sum of sizes, or `Int.max` if it overflows.
     package var saturatingSum: Int { reduce(0) { $0.saturatingAdding($1) } }
 }
 
 extension Int {
-    /// The sum of two sizes, or the largest number where it is more.
+    /// Returns the sum of two sizes, or `Int.max` if it overflows.
     package func saturatingAdding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

@@ -1,17 +1,17 @@
-/// A set of Unicode scalar values, kept as sorted, disjoint, non-adjacent closed ranges.
+/// A set of Unicode scalar values, stored as sorted, disjoint, non-adjacent closed ranges.
 ///
-/// Surrogates never belong to a set: a JSON text cannot carry them.
+/// A set never contains surrogates, since a JSON text can't encode them.
 struct CodePointSet: Hashable, Sendable {
-    /// One closed range of scalar values.
+    /// A closed range of scalar values.
     struct Range: Hashable, Sendable {
         var lower: UInt32
         var upper: UInt32
     }
 
-    /// The ranges, ascending.
+    /// The ranges, sorted in ascending order.
     private(set) var ranges: [Range]
 
-    /// The two ranges that hold every scalar value.
+    /// The set of all scalar values, in two ranges.
     static let universe = CodePointSet(normalized: [
         Range(lower: 0, upper: 0xD7FF), Range(lower: 0xE000, upper: 0x10FFFF),
     ])
@@ -20,7 +20,7 @@ struct CodePointSet: Hashable, Sendable {
         self.ranges = ranges
     }
 
-    /// Collects ranges in any order, overlapping or not, and drops surrogates.
+    /// Creates a set from ranges in any order, which may overlap; surrogates are dropped.
     init(_ unsorted: [ClosedRange<UInt32>]) {
         var clipped: [Range] = []
         for range in unsorted {
@@ -43,21 +43,21 @@ struct CodePointSet: Hashable, Sendable {
         ranges = merged
     }
 
-    /// The set of one scalar value.
+    /// Creates the set of one scalar value.
     init(_ value: UInt32) {
         self.init([value...value])
     }
 
-    /// Whether no value belongs to the set.
+    /// Whether the set contains no value.
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// Tells whether a value belongs to the set.
+    /// Whether the set contains a value.
     func contains(_ value: UInt32) -> Bool {
         let place = ranges.indices.first(from: { ranges[$0].upper >= value })
         return place < ranges.count && ranges[place].lower <= value
     }
 
-    /// The values of either set.
+    /// Returns the union with another set.
     func union(_ other: CodePointSet) -> CodePointSet {
         CodePointSet((ranges + other.ranges).map { $0.lower...$0.upper })
     }
@@ -67,7 +67,7 @@ struct CodePointSet: Hashable, Sendable {
         CodePointSet.universe.subtracting(self)
     }
 
-    /// The values of both sets.
+    /// Returns the intersection with another set.
     func intersection(_ other: CodePointSet) -> CodePointSet {
         var result: [Range] = []
         var i = 0
@@ -81,7 +81,7 @@ struct CodePointSet: Hashable, Sendable {
         return CodePointSet(normalized: result)
     }
 
-    /// The values of this set that are not in the other one.
+    /// Returns the values of this set that aren't in another.
     func subtracting(_ other: CodePointSet) -> CodePointSet {
         var result: [Range] = []
         var j = 0

@@ -1,5 +1,5 @@
 extension DecimalAutomaton {
-    /// Whether the least number that counts is found at once, by calculating instead of searching.
+    /// Whether arithmetic alone shows that the automaton accepts some number, namely the least one.
     var hasPlainNumber: Bool {
         guard let spelling = leastSpelling else { return false }
         var state = State()
@@ -10,7 +10,7 @@ extension DecimalAutomaton {
         return accepts(state)
     }
 
-    /// A spelling of the least multiple of the step at or above the lower bound; nil where 64 bits don't hold it.
+    /// A spelling of the least multiple of the step that the lower bound admits; nil if it doesn't fit 64 bits.
     private var leastSpelling: [UInt8]? {
         guard let lower else { return [0x30] }
         if step == 0 || (trailingZeros == 0 && stepScale == 0 && step == 1 && !lower.isExclusive) {
@@ -20,7 +20,7 @@ extension DecimalAutomaton {
         var value: UInt64 = 0
         for digit in lower.integer { value = value * 10 + UInt64(digit) }
         for i in 0..<stepScale { value = value * 10 + UInt64(i < lower.fraction.count ? lower.fraction[i] : 0) }
-        // Above the bound by the decimals that the step does not have, or because it is excluded.
+        // Round up if the bound has more decimals than the step, or is excluded.
         if lower.isExclusive || lower.fraction.count > stepScale { value += 1 }
         var unit = step
         for _ in 0..<trailingZeros { unit *= 10 }

@@ -1,31 +1,31 @@
-/// A recognizer of unsigned decimal numbers without exponent whose value lies in an interval
-/// and is a multiple of a step, digit by digit and without floating point.
+/// An automaton for unsigned decimal numbers without exponent, within bounds and on multiples of a step.
 ///
-/// The syntax is JSON's: no leading zeros, digits on both sides of the point.
+/// It compares digit by digit, without floating point. The syntax is JSON's: no leading zeros, and digits on both sides
+/// of the point.
 struct DecimalAutomaton: Hashable, Sendable {
-    /// One end of the interval.
+    /// A lower or upper bound.
     struct Bound: Hashable, Sendable {
-        /// The digits before the point, without leading zeros (at least one digit).
+        /// The digits before the point, at least one, without leading zeros.
         var integer: [UInt8]
-        /// The digits behind the point, without trailing zeros.
+        /// The digits after the point, without trailing zeros.
         var fraction: [UInt8]
         /// Whether the bound itself is excluded.
         var isExclusive: Bool
     }
 
-    /// What has been read, as far as it matters.
+    /// The digits read so far, as far as they matter.
     struct State: Hashable, Sendable {
-        /// 0 at the start, 1 in the integer part, 2 behind the point, 3 in the fraction.
+        /// 0 at the start, 1 in the integer part, 2 after the point, 3 in the fraction.
         var phase: UInt8 = 0
-        /// How the digits so far compare with the lower bound's: -1, 0, 1.
+        /// The comparison of the digits so far with the lower bound's: -1, 0 or 1.
         var lower: Int8 = 0
-        /// How the digits so far compare with the upper bound's.
+        /// The comparison of the digits so far with the upper bound's: -1, 0 or 1.
         var upper: Int8 = 0
         /// Whether the integer part is a single zero.
         var isZero = false
-        /// The digits read in the current part.
+        /// The number of digits read in the current part.
         var count: Int32 = 0
-        /// The remainder of the digits so far by the step, or the zeros in which they end.
+        /// The remainder of the digits so far modulo the step, or the number of trailing zeros.
         var remainder: UInt64 = 0
 
         func hash(into hasher: inout Hasher) {
@@ -37,16 +37,16 @@ struct DecimalAutomaton: Hashable, Sendable {
 
     var lower: Bound?
     var upper: Bound?
-    /// The step times ten to `stepScale`, or 0 for none.
+    /// The step times ten to the power of `stepScale`, or 0 for none.
     var step: UInt64 = 0
-    /// The decimals of the step.
+    /// The number of decimals of the step.
     var stepScale = 0
-    /// The zeros in which an integer must end, where the step is a power of ten and `step` is 1.
+    /// The number of zeros in which an integer must end. If it isn't 0, the step is a power of ten and `step` is 1.
     var trailingZeros = 0
     var maximumIntegerDigits: Int
     var maximumFractionDigits: Int
 
-    /// Whether the digits read make a number inside the interval and on the step.
+    /// Whether the digits read so far are a number within the bounds and on a multiple of the step.
     func accepts(_ state: State) -> Bool {
         guard state.phase == 1 || state.phase == 3 else { return false }
         if let lower {
@@ -82,7 +82,7 @@ struct DecimalAutomaton: Hashable, Sendable {
         return order
     }
 
-    /// The state after one more byte, or nil if none can follow.
+    /// Returns the state after one more byte, or nil if the byte is refused.
     func next(_ state: State, _ byte: UInt8) -> State? {
         var next = state
         if byte == 0x2E {
@@ -136,11 +136,11 @@ struct DecimalAutomaton: Hashable, Sendable {
         return next
     }
 
-    /// Tells whether some number goes on from a state, where the step and the bounds tell; nil where they do not.
+    /// Whether some number can be completed from a state; nil if arithmetic doesn't decide it.
     ///
-    /// Digits up to the last of the step's decimals are read as one integer. With `k` more of them, one of remainder
-    /// `r` becomes any number from `r·10^k` on, `10^k` of them in a row but for those outside the bounds, and the next
-    /// multiple is among these or not.
+    /// Digits up to the last of the step's decimals are read as one integer. With `k` more digits, a remainder `r`
+    /// becomes any of the `10^k` numbers from `r·10^k` on. Bounds may exclude some of them. The next multiple is among
+    /// the others or not.
     func hasNumber(from state: State) -> Bool? {
         guard step > 0, trailingZeros == 0, stepScale <= min(maximumFractionDigits, Self.maximumCounted) else {
             return nil
@@ -165,7 +165,7 @@ struct DecimalAutomaton: Hashable, Sendable {
                 if count < bound.integer.count || state.upper < 0 { greatest = nil }
             }
             let digits = count - read + stepScale
-            // No number of two digits or more begins with zero.
+            // A number of several digits doesn't begin with zero.
             let lowest = state.phase == 0 && count > 1 && digits <= Self.maximumCounted ? Self.power(digits - 1) : 0
             let found = hasMultiple(state.remainder, digits: digits, lowest: lowest, least, greatest)
             if found != false { return found }
@@ -173,13 +173,14 @@ struct DecimalAutomaton: Hashable, Sendable {
         return false
     }
 
-    /// The most digits that are counted at once, so that a number of them fits into 64 bits.
+    /// The maximum number of digits that are counted at once, so that their number fits into 64 bits.
     private static let maximumCounted = 18
 
     private static func power(_ count: Int) -> UInt64 { (0..<count).reduce(1) { power, _ in power * 10 } }
 
-    /// Tells whether some run of digits behind those of a remainder makes a multiple of the step within the bounds that
-    /// begin with what has been read; nil where the digits are too many to count.
+    /// Whether some digits after a remainder give a multiple of the step within the given bounds.
+    ///
+    /// The bounds begin with the digits read so far. Returns nil if the digits are too many to count.
     private func hasMultiple(
         _ remainder: UInt64, digits: Int, lowest: UInt64, _ lower: Bound?, _ upper: Bound?
     ) -> Bool? {
@@ -210,7 +211,7 @@ struct DecimalAutomaton: Hashable, Sendable {
         return over == 0 || last - first >= step - over
     }
 
-    /// The last digits of a bound up to the last of the step's decimals, and whether no other digit than zero follows.
+    /// Returns the last digits of a bound, up to the step's last decimal, and whether only zeros follow them.
     private func last(_ count: Int, of bound: Bound) -> (value: UInt64, isExact: Bool) {
         let all = bound.integer + bound.fraction
         let end = bound.integer.count + stepScale

@@ -1,34 +1,33 @@
-/// What an arena has spent and holds, and the first limit that was hit.
+/// The work and memory of an arena so far, and the first limit that was exceeded.
 ///
-/// Automata are counted in steps and bytes rather than by a clock, so that a grammar that compiles on one machine compiles
-/// on every other.
+/// Limits count steps and bytes instead of time. A grammar then compiles on every machine or on none.
 struct Effort {
-    /// About how many bytes an expression takes up, with what is known about it.
+    /// The approximate size of an expression and its facts in bytes.
     static let bytesOfNode = 112
-    /// About how many bytes a list takes up beside its members.
+    /// The approximate size of a list without its members in bytes.
     static let bytesOfList = 48
-    /// About how many bytes a set takes up for each of its ranges.
+    /// The size of a range of a set in bytes.
     private static let bytesOfRange = MemoryLayout<CodePointSet.Range>.size
 
     private let limits: GrammarLimits
-    /// The first limit that was hit.
+    /// The first limit that was exceeded.
     var firstFailure = FirstFailure()
-    /// The states that searches for words have visited since tables were last emptied.
+    /// The number of states visited by searches for words since the tables were last emptied.
     private(set) var searchedStates = 0
-    /// The members of all unions and intersections together.
+    /// The number of members of all unions and intersections together.
     private(set) var listedMembers = 0
-    /// The steps of work since it was last counted from zero.
+    /// The steps of work since the last call of `beginStep`.
     private(set) var work = 0
-    /// Whether a failure came of too much work, which would be as much again.
+    /// Whether the failure was too much work, which a repetition would need again.
     private(set) var isOverworked = false
-    /// About how many bytes expressions take up.
+    /// The approximate size of the expressions in bytes.
     private(set) var heldBytes = 0
-    /// About how many bytes that take up which can be computed again.
+    /// The approximate size of everything that can be computed again, in bytes.
     private var cachedBytes = 0
 
     init(limits: GrammarLimits) { self.limits = limits }
 
-    /// Counts steps of work, each about as long as looking at one range of characters; fails where they are too many.
+    /// Adds steps of work, each about the inspection of one range of characters; fails if they exceed the limit.
     @inline(__always)
     mutating func spend(_ steps: Int) {
         work += steps
@@ -41,10 +40,10 @@ struct Effort {
         firstFailure.note(.limit("steps of automata", limits.maximumAutomatonWork))
     }
 
-    /// Counts steps of work from zero.
+    /// Resets the count of work.
     mutating func beginStep() { work = 0 }
 
-    /// Counts the states that a search looks behind; fails where they are too many.
+    /// Adds states that a search visits; fails if they exceed the limit.
     mutating func search(_ states: Int) {
         searchedStates += states
         if searchedStates > limits.maximumEmptinessStates {
@@ -52,7 +51,7 @@ struct Effort {
         }
     }
 
-    /// Counts the members of a union or intersection that is about to be made; fails where they are too many.
+    /// Adds the members of a new union or intersection; fails if they exceed the limit.
     mutating func list(members: Int) {
         listedMembers += members
         if listedMembers >= limits.maximumAutomatonStates * RegexArena.maximumMembers {
@@ -60,20 +59,20 @@ struct Effort {
         }
     }
 
-    /// Counts the bytes of an expression that stays.
+    /// Adds the size of an expression that is kept.
     mutating func holdNode(members: Int) {
         hold(bytes: Self.bytesOfNode + (members == 0 ? 0 : Self.bytesOfList + 4 * members))
     }
 
-    /// Counts the bytes of a set of characters that stays.
+    /// Adds the size of a character set that is kept.
     mutating func holdSet(_ values: CodePointSet) {
         hold(bytes: 2 * Self.bytesOfList + Self.bytesOfRange * values.ranges.count)
     }
 
-    /// Counts the bytes of a list of words that stays, but for their characters, which other lists may hold too.
+    /// Adds the size of a list of words that is kept, without their characters, which other lists may share.
     mutating func holdWords(_ list: [[UInt32]]) { hold(bytes: Self.bytesOfList + 8 * list.count) }
 
-    /// Counts the bytes of the characters of words.
+    /// Adds the size of the characters of words.
     mutating func holdCharacters(of list: [[UInt32]]) {
         hold(bytes: list.reduce(0) { $0 + Self.bytesOfList + 4 * $1.count })
     }
@@ -83,7 +82,7 @@ struct Effort {
         checkBytes()
     }
 
-    /// Counts the bytes of what can be computed again.
+    /// Adds the size of a result that can be computed again.
     mutating func cache(bytes: Int) {
         cachedBytes += bytes
         checkBytes()
@@ -94,7 +93,7 @@ struct Effort {
         firstFailure.note(.limit("bytes of automata", limits.maximumAutomatonBytes))
     }
 
-    /// Forgets what was held since a moment, what can be computed again, and the failure if there was one.
+    /// Resets the counts to a mark, and forgets the failure.
     mutating func rewind(to mark: RegexArena.Mark) {
         firstFailure = FirstFailure()
         isOverworked = false

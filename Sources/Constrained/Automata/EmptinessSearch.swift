@@ -1,10 +1,10 @@
-/// A search, breadth first, for a word of a language whose shape tells nothing of whether it has one.
+/// A breadth-first search for a word of a language whose expression doesn't decide emptiness.
 ///
-/// Breadth first, so that long counters cost nothing unless needed. What is found out of the states on the way is kept.
+/// In this order long counters cost nothing unless needed. The results for all visited states are cached.
 struct EmptinessSearch {
     private let arena: RegexArena
     private var queue: [Language]
-    /// For each state of the queue the place of the one that led to it first, or -1.
+    /// For each state of the queue, the index of its first predecessor, or -1.
     private var parents = [-1]
     private var seen: Set<Language>
 
@@ -14,7 +14,7 @@ struct EmptinessSearch {
         seen = [language]
     }
 
-    /// Tells whether there is no word.
+    /// Whether the language has no word; true after a failure.
     mutating func isEmpty() -> Bool {
         var next = 0
         while next < queue.count {
@@ -26,7 +26,7 @@ struct EmptinessSearch {
             if arena.hasFailed { return true }
             let outgoing = arena.transitions(of: queue[next])
             arena.spend(4 + 2 * outgoing.count)
-            // What could not be made any more may look like anything, its complement too.
+            // After a failure, an expression may stand for another language, even for its complement.
             if arena.hasFailed { return true }
             for transition in outgoing where transition.target != .empty {
                 let target = transition.target
@@ -47,7 +47,7 @@ struct EmptinessSearch {
         return true
     }
 
-    /// Keeps that a state of the queue has words, and so all that led to it.
+    /// Marks a state of the queue and all its predecessors as inhabited.
     private func noteWord(behind place: Int) {
         var place = place
         while place >= 0 {
@@ -56,7 +56,7 @@ struct EmptinessSearch {
         }
     }
 
-    /// How much it costs to look behind a state, where one of a few members counts as one.
+    /// Returns the cost of visiting a state, where a state with few members counts as one.
     private func weight(of state: Language) -> Int {
         let node = arena[state]
         guard node.kind == .union || node.kind == .intersection else { return 1 }

@@ -1,4 +1,4 @@
-/// The expressions of an arena, each kept once and known by its number, and the members of unions and intersections.
+/// The interned expressions of an arena, and the member lists of unions and intersections.
 struct ExpressionTable {
     typealias Node = RegexArena.Node
 
@@ -10,17 +10,17 @@ struct ExpressionTable {
     @inline(__always)
     var count: Int { nodes.count }
 
-    /// An expression by its number.
+    /// The expression with a number.
     @inline(__always)
     subscript(_ language: Language) -> Node { nodes[language.index] }
 
-    /// The members of a union or intersection.
+    /// Returns the members of a union or intersection.
     @inline(__always)
     func members(of node: Node) -> [Language] { lists[node.members.index] }
 
-    /// The number of an expression that is kept already, by its shape and members.
+    /// Returns the number of an interned expression, by its structure and members.
     ///
-    /// Mutating, though it changes nothing: so the table is read where it stands, and no reference to its arrays counted.
+    /// The method is mutating, though it changes nothing: the table is then read in place, without counting references.
     @inline(__always)
     mutating func find(_ node: Node, members: [Language], hash: UInt64) -> Language? {
         let known = internTable.find(hash) {
@@ -31,7 +31,7 @@ struct ExpressionTable {
         return known.map { Language(id: $0) }
     }
 
-    /// Keeps an expression that is not in the table.
+    /// Adds an expression that isn't in the table.
     mutating func add(_ node: Node, members: [Language], hash: UInt64) -> Language {
         var stored = node
         if !members.isEmpty {
@@ -43,7 +43,7 @@ struct ExpressionTable {
         return Language(at: nodes.count - 1)
     }
 
-    /// Forgets all expressions and lists of members but the first.
+    /// Removes all expressions and member lists but the first ones.
     mutating func keepFirst(_ count: Int, lists listCount: Int) {
         nodes = Array(nodes[0..<count])
         lists = Array(lists[0..<listCount])

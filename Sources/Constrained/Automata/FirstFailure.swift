@@ -1,47 +1,46 @@
-/// The first limit that was hit since tables were last emptied.
+/// The first limit that was exceeded since the tables were last emptied.
 ///
-/// Whoever makes an expression may hit a limit, and almost every function of the module makes some, most of them inside
-/// loops over bytes and transitions. If these threw, each call on the way would be followed by a test, for each byte of
-/// each token of a mask. So a limit is remembered, as a processor remembers that a sum overflowed, and thrown at the
-/// doors (`check`), behind which nobody works with what was found:
+/// Almost every function of the module makes expressions, and each may exceed a limit. Most calls are inside loops over
+/// bytes and transitions. If they threw, each call would add a test, for each byte of each token of a mask. So a limit
+/// is recorded, as a processor records an overflow, and thrown by `check` at the module's public functions:
 ///
-/// - From the first limit on every new expression is the empty language, so that nothing wrong is ever accepted.
-/// - Loops end where there is a failure, and no table keeps what was computed behind one.
-/// - Emptying the tables (`RegexArena.rewind`) forgets it.
+/// - After the first failure every new expression is the empty language, so nothing wrong is ever accepted.
+/// - Loops end after a failure, and no table keeps a result computed after one.
+/// - Emptying the tables (`RegexArena.rewind`) forgets the failure.
 struct FirstFailure {
-    /// The error, or nil while there is none.
+    /// The error, or nil if there is none.
     private(set) var error: GrammarError?
-    /// Whether there is one, for loops that ask in every round.
+    /// Whether there is an error, for loops that test it in every iteration.
     private(set) var exists = false
 
-    /// Takes note of an error unless there was one before.
+    /// Records an error, unless there is one already.
     mutating func note(_ error: GrammarError) {
         guard !exists else { return }
         self.error = error
         exists = true
     }
 
-    /// Gives the error a place of the schema, if it is a limit that has none.
+    /// Adds a location to the error, if it is a limit without one.
     mutating func locate(at place: SchemaPlace?) { error = error?.located(at: place) }
 }
 
 extension RegexArena {
-    /// The first limit that was hit, if any.
+    /// The first limit that was exceeded, if any.
     var failure: GrammarError? { effort.firstFailure.error }
 
-    /// Whether a limit was hit, and nothing that is computed now is so.
+    /// Whether a limit was exceeded, so that results computed from now on are invalid.
     @inline(__always)
     var hasFailed: Bool { effort.firstFailure.exists }
 
-    /// Takes note of a limit; the first counts.
+    /// Records an exceeded limit, unless there is one already.
     func fail(_ error: GrammarError) { effort.firstFailure.note(error) }
 
-    /// Throws the first limit that was hit.
+    /// Throws the first limit that was exceeded.
     func check() throws(GrammarError) {
         if hasFailed, let failure { throw failure }
     }
 
-    /// Counts steps of work, each about as long as looking at one range of characters; fails where they are too many.
+    /// Adds steps of work, each about the inspection of one range of characters; fails if they exceed the limit.
     @inline(__always)
     func spend(_ steps: Int) { effort.spend(steps) }
 }

@@ -1,40 +1,40 @@
-/// A recognizer of host names some labels of which may be international (RFC 5890 to 5893), value by value.
+/// An automaton for host names whose labels may be internationalized (RFC 5890 to 5893).
 ///
-/// Lengths and the few facts about a label that later values depend on are counted and kept in a state of a few bits,
-/// so that no product of languages is ever built. Every state can still become a name.
+/// Its state holds lengths and the few facts about a label that later values depend on, in a few bits. No product of
+/// languages is ever built. Every state can be completed to a name.
 struct HostNameAutomaton {
-    /// The forms that the label under way may still have, each within a kind of name.
+    /// The forms that the current label may still have, each for one kind of name.
     struct Forms: OptionSet {
         let rawValue: UInt16
 
-        /// Letters, digits and hyphens, in a name without anything else.
+        /// Letters, digits and hyphens, in a name of nothing else.
         static let plain = Forms(rawValue: 1 << 0)
-        /// Letters, digits and hyphens, in a name that runs from left to right.
+        /// Letters, digits and hyphens, in a left-to-right name.
         static let ascii = Forms(rawValue: 1 << 1)
-        /// Values from left to right.
+        /// Left-to-right values.
         static let leftToRight = Forms(rawValue: 1 << 2)
-        /// Values whose Punycode is short.
+        /// Values with short Punycode.
         static let latin = Forms(rawValue: 1 << 3)
-        /// Letters, digits and hyphens behind a letter, in a name some label of which may run from right to left.
+        /// Letters, digits and hyphens that begin with a letter, in a name that may have right-to-left labels.
         static let lettered = Forms(rawValue: 1 << 4)
         static let hebrew = Forms(rawValue: 1 << 5)
-        /// Arabic letters with digits of ASCII.
+        /// Arabic letters with ASCII digits.
         static let arabic = Forms(rawValue: 1 << 6)
-        /// Arabic letters with Arabic digits.
+        /// Arabic letters with Arabic-Indic digits.
         static let arabicIndic = Forms(rawValue: 1 << 7)
         /// Arabic letters with the digits of Persian and Urdu.
         static let extendedArabicIndic = Forms(rawValue: 1 << 8)
 
-        /// The forms of a label of a name from left to right.
+        /// The forms of a label in a left-to-right name.
         static let ofLeftToRight: Forms = [.ascii, .leftToRight, .latin]
-        /// The forms of a label of a name some label of which may run from right to left.
+        /// The forms of a label in a name that may have right-to-left labels.
         static let ofMixed: Forms = [.lettered, .hebrew, .arabic, .arabicIndic, .extendedArabicIndic]
-        /// Those that the rules for the places of values bind.
+        /// The forms to which the contextual rules apply.
         static let ruled: Forms = [.leftToRight, .latin]
         static let anyASCII: Forms = [.plain, .ascii, .lettered]
         static let anyArabic: Forms = [.arabic, .arabicIndic, .extendedArabicIndic]
 
-        /// The most values of a label of one form.
+        /// The maximum length of a label of a single form, in scalar values.
         var maximumLabelength: Int {
             switch self {
             case .plain, .ascii, .lettered: 63
@@ -43,10 +43,10 @@ struct HostNameAutomaton {
             }
         }
 
-        /// The most values of a name with a label of one form.
+        /// The maximum length of a name with a label of a single form, in scalar values.
         var maximumLength: Int { self == .plain ? 253 : 48 }
 
-        /// Each form by itself.
+        /// Each form of the set.
         var members: some Sequence<Forms> {
             sequence(state: rawValue) { rest in
                 guard rest != 0 else { return nil }
@@ -56,19 +56,19 @@ struct HostNameAutomaton {
         }
     }
 
-    /// What has been read, as far as it matters.
+    /// The values read so far, as far as they matter.
     struct State: Equatable {
-        /// The values of the name so far.
+        /// The length of the name so far, in scalar values.
         var length: UInt8 = 0
-        /// The values of the label under way so far.
+        /// The length of the current label so far, in scalar values.
         var labelength: UInt8 = 0
         /// The forms that the label may still have.
         var forms: Forms = [.plain, .ofLeftToRight, .ofMixed]
-        /// Whether the label holds a Japanese value, which a middle dot of Katakana needs beside it.
+        /// Whether the label contains a Japanese value, which a Katakana middle dot requires.
         var hasJapanese = false
-        /// Whether it holds such a dot and no Japanese value yet.
+        /// Whether the label contains such a dot and no Japanese value yet.
         var awaitsJapanese = false
-        /// What of the label's last value matters to the next.
+        /// The traits of the label's last value that matter to the next one.
         var last: HostNameTraits = []
 
         /// The state as two numbers, for a node of a `RegexArena`.
@@ -82,7 +82,7 @@ struct HostNameAutomaton {
 
         init() {}
 
-        /// The state behind two numbers that `packed` gave.
+        /// Creates the state from two numbers of `packed`.
         init(packed a: Int32, _ b: Int32) {
             length = UInt8(truncatingIfNeeded: a)
             labelength = UInt8(truncatingIfNeeded: a >> 8)
@@ -93,12 +93,12 @@ struct HostNameAutomaton {
         }
     }
 
-    /// Tells whether a name may end in a state.
+    /// Whether a name may end in a state.
     static func accepts(_ state: State) -> Bool {
         state.forms.members.contains { missing(state, $0) == 0 }
     }
 
-    /// The state behind one more value of some traits, or nil if no name goes on so.
+    /// Returns the state after one more value with some traits, or nil if the value is refused.
     static func next(_ state: State, _ value: HostNameTraits) -> State? {
         var next = state
         next.length += 1
@@ -109,7 +109,7 @@ struct HostNameAutomaton {
             next.awaitsJapanese = false
             next.last = []
         } else {
-            // Hyphens in third and fourth place mark labels of other kinds.
+            // Hyphens at the third and fourth position mark labels of other kinds.
             if value.contains(.hyphen), state.labelength == 3, state.last.contains(.hyphen) { return nil }
             next.labelength += 1
             next.forms = state.forms.intersection(admitted(value, state))
@@ -135,7 +135,7 @@ struct HostNameAutomaton {
         var forms: Forms = []
         for form in state.forms.members where missing(state, form) == 0 {
             if form == .plain {
-                // The East Asian full stops are international.
+                // The East Asian full stops make a name internationalized.
                 if dot.contains(.dot) { forms.insert(.plain) }
             } else {
                 forms.formUnion(Forms.ofLeftToRight.contains(form) ? .ofLeftToRight : .ofMixed)
@@ -144,7 +144,7 @@ struct HostNameAutomaton {
         return forms
     }
 
-    /// The fewest values that a label of a form lacks to its end.
+    /// Returns the minimum number of values that complete a label of a form.
     private static func missing(_ state: State, _ form: Forms) -> Int {
         if state.labelength == 0 { return 1 }
         let last = state.last
@@ -159,7 +159,7 @@ struct HostNameAutomaton {
         }
     }
 
-    /// The forms of a label that may go on with a value.
+    /// Returns the forms of a label that may continue with a value.
     private static func admitted(_ value: HostNameTraits, _ state: State) -> Forms {
         let isFirst = state.labelength == 0
         if value.contains(.hyphen), isFirst { return [] }
@@ -178,7 +178,7 @@ struct HostNameAutomaton {
         {
             forms.insert(.hebrew)
         }
-        // A non-joiner stands between letters that would join.
+        // A zero-width non-joiner stands between letters that would otherwise join.
         if last.contains(.nonJoiner), !value.contains(.joined) { return forms.subtracting(.anyArabic) }
         if value.contains(.arabicLetter) || (!isFirst && value.contains(.hyphen)) { forms.formUnion(.anyArabic) }
         if isFirst { return forms }
@@ -191,22 +191,22 @@ struct HostNameAutomaton {
         return forms
     }
 
-    /// Tells whether a value may stand behind another, or first, in a label from left to right.
+    /// Whether a value may follow another, or begin a label, in a left-to-right label.
     private static func obeysRules(_ value: HostNameTraits, behind last: HostNameTraits, isFirst: Bool) -> Bool {
         if isFirst { return value.isDisjoint(with: [.mark, .middleDot, .joiner]) }
         if value.contains(.middleDot) != last.contains(.middleDot) {
-            // Catalan's dot stands between two l.
+            // The Catalan middle dot stands between two l.
             guard value.contains(.middleDot) ? last.contains(.el) : value.contains(.el) else { return false }
         } else if value.contains(.middleDot) {
             return false
         }
         if last.contains(.keraia), !value.contains(.greek) { return false }
         if value.contains(.joiner), !last.contains(.virama) { return false }
-        // Marks stand in the order of their classes, and no sign joins the one before it into another.
+        // Marks must be in the order of their classes, and a value must not compose with the one before it.
         return value.markOrder.map { last.markOrder ?? 0 <= $0 } ?? true && !value.composes(with: last)
     }
 
-    /// The traits of a last value that matter to labels of some forms.
+    /// Returns the traits of a last value that matter to some forms.
     private static func relevant(to forms: Forms) -> HostNameTraits {
         var traits: HostNameTraits = .hyphen
         if !forms.isDisjoint(with: .ruled) { traits.formUnion(.ofRules) }

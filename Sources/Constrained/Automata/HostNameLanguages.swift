@@ -1,21 +1,21 @@
-/// Host names as languages whose states are those of their automaton: a part of an arena.
+/// The part of an arena for languages of host names, whose states are those of their automaton.
 struct HostNameLanguages {
     let arena: RegexArena
 
-    /// The host names some labels of which may be international.
+    /// The language of host names whose labels may be internationalized.
     var all: Language { hostName(HostNameAutomaton.State()) }
 
     private func hostName(_ state: HostNameAutomaton.State) -> Language {
         arena.intern(.hostName(state, isNullable: HostNameAutomaton.accepts(state)))
     }
 
-    /// What remains of a host name behind a value of some traits.
+    /// Returns the derivative of a host name by a value with some traits.
     func step(_ node: RegexArena.Node, _ value: HostNameTraits) -> Language {
         if value.isEmpty { return .empty }
         return HostNameAutomaton.next(node.hostName, value).map { hostName($0) } ?? .empty
     }
 
-    /// Tells whether a host name goes on with some value of a range.
+    /// Whether a host name continues with some value of a range.
     func goesOn(_ node: RegexArena.Node, _ lower: UInt32, _ upper: UInt32) -> Bool {
         let state = node.hostName
         var place = HostNameValues.place(of: lower)
@@ -27,7 +27,7 @@ struct HostNameLanguages {
         return false
     }
 
-    /// All ways to go on with a host name; what is asked value by value needs no such list.
+    /// Returns all transitions of a host name; derivatives by single values don't need this list.
     func transitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
         let targets = HostNameValues.traits.map { step(node, $0) }
         return HostNameValues.ranges.map {
@@ -37,6 +37,6 @@ struct HostNameLanguages {
 }
 
 extension RegexArena {
-    /// The part that steps over host names.
+    /// The part for languages of host names.
     var hostNames: HostNameLanguages { HostNameLanguages(arena: self) }
 }

@@ -1,22 +1,22 @@
 /// The scalar values of internationalized host names (RFC 5890 to 5893) and their traits.
 ///
-/// Which values a label may hold follows from their Unicode properties, as RFC 5892 derives it. What depends on
-/// normalization, on the length in Punycode or on directions is narrowed to forms that surely are valid.
+/// RFC 5892 derives the valid values of a label from Unicode properties. Rules on normalization, Punycode length and
+/// directions are narrowed to forms that are certain to be valid.
 enum HostNameValues {
     /// A range of values with the same traits.
     struct Range {
         var lower: UInt32
         var upper: UInt32
-        /// The index of the traits.
+        /// The index of the traits in `traits`.
         var traits: Int
     }
 
-    /// All values that a name may hold, by ascending ranges with the same traits.
+    /// All values that a name may contain, as sorted ranges with the same traits.
     static let ranges: [Range] = partition.ranges
-    /// The different traits.
+    /// The different sets of traits.
     static let traits: [HostNameTraits] = partition.traits
 
-    /// For each 256 values the place of the first range that ends at the first of them or behind it, and one more.
+    /// For each page of 256 values, the index of the first range that ends in the page or later; with one final entry.
     private static let pages: [Int] = {
         var pages: [Int] = []
         var place = 0
@@ -27,27 +27,27 @@ enum HostNameValues {
         return pages
     }()
 
-    /// The place of the first range that ends at a value or behind it.
+    /// Returns the index of the first range that ends at a value or later.
     static func place(of value: UInt32) -> Int {
         let page = Int(min(value, 0x10FFFF) >> 8)
         let ranges = ranges
         return (pages[page]..<pages[page + 1]).first(from: { ranges[$0].upper >= value })
     }
 
-    /// The traits of a value, empty for one that no name holds.
+    /// Returns the traits of a value; empty if no name contains the value.
     static func traits(of value: UInt32) -> HostNameTraits {
         let place = place(of: value)
         return place < ranges.count && ranges[place].lower <= value ? traits[ranges[place].traits] : []
     }
 
-    /// Tells whether all values of a range have the same traits.
+    /// Whether all values of a range have the same traits.
     static func isUniform(_ range: ClosedRange<UInt32>) -> Bool {
         let place = place(of: range.lowerBound)
         return place < ranges.count && ranges[place].lower <= range.lowerBound
             && ranges[place].upper >= range.upperBound
     }
 
-    /// Divides the values by all sets that tell them apart, in one sweep along the sets' ends.
+    /// Partitions the values by the sets of all traits, in one sweep over the ends of the sets' ranges.
     private static let partition: (ranges: [Range], traits: [HostNameTraits]) = {
         var ends: [(value: UInt32, traits: HostNameTraits)] = []
         for (set, traits) in sets {
@@ -100,16 +100,16 @@ enum HostNameValues {
         return sets
     }()
 
-    /// The Hebrew letters of labels from right to left.
+    /// The Hebrew letters of right-to-left labels.
     static let hebrewLetters = CodePointSet([0x5D0...0x5EA]).intersection(valid)
 
-    /// The Arabic letters of labels from right to left.
+    /// The Arabic letters of right-to-left labels.
     static let arabicLetters = CodePointSet([
         0x620...0x63F, 0x641...0x64A, 0x66E...0x66F, 0x671...0x6D3, 0x6D5...0x6D5, 0x6EE...0x6EF, 0x6FA...0x6FF,
         0x750...0x77F,
     ]).intersection(valid)
 
-    /// The Greek values that may stand behind a numeral sign.
+    /// The Greek values that may follow a numeral sign.
     static let greek = CodePointSet([0x371...0x371, 0x373...0x373, 0x377...0x377, 0x37B...0x37D, 0x3AC...0x3CE])
 
     /// Hiragana, Katakana and Han.
@@ -123,33 +123,33 @@ enum HostNameValues {
         0x67E...0x67E, 0x686...0x686, 0x6A9...0x6A9, 0x6AF...0x6AF, 0x6CC...0x6CC,
     ])
 
-    /// Arabic letters that join with what stands before them only.
+    /// The Arabic letters that join only to the letter before them.
     static let joiningBefore = CodePointSet([
         0x622...0x625, 0x627...0x627, 0x629...0x629, 0x62F...0x632, 0x648...0x648, 0x698...0x698,
     ])
 
-    /// The Latin, Greek and Cyrillic values, whose labels stay short in Punycode.
+    /// The Latin, Greek and Cyrillic values, whose labels are short in Punycode.
     static let latin = valid.intersection(
         CodePointSet([0x2D...0x2D, 0x30...0x39, 0x61...0x7A, 0xB7...0xB7, 0xDF...0x4FF]))
 
-    /// The valid values outside the blocks that run from right to left, but for digits that run from left to right.
+    /// The valid values outside the right-to-left blocks, except left-to-right digits.
     static let leftToRight = valid.subtracting(
         CodePointSet([
             0x590...0x6EF, 0x6FA...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
         ]))
 
-    /// The classes of the marks that stay in place, ascending; the first are the signs that end a syllable.
+    /// The combining classes of the valid marks, ascending; the first is the class of viramas.
     static let markClasses: [UInt8] = [9, 103, 107, 118, 122]
 
-    /// The marks of a class that stays in place.
+    /// Returns the marks of a combining class in `markClasses`.
     static func marks(ofClass markClass: UInt8) -> CodePointSet { classes[markClass] ?? CodePointSet([]) }
 
     /// All marks.
     static let marks = derived[1]
 
-    /// The values that RFC 5892 derives as valid, without marks that may join what stands before them, and all marks.
+    /// The values that RFC 5892 derives as valid, except marks that may compose; and all marks.
     private static let derived: [CodePointSet] = {
-        // RFC 5892, letters and digits that folding leaves alone; of the marks, the classes that stay in place.
+        // RFC 5892: letters and digits that case folding doesn't change, and marks of the listed combining classes.
         let classes = Set(markClasses + [0])
         return CodePointSet.values(ofBits: 2) { properties in
             switch properties.generalCategory {
@@ -172,7 +172,7 @@ enum HostNameValues {
             (order, marks.filtered { $0.canonicalCombiningClass.rawValue == order })
         })
 
-    /// The values that a label may hold, without marks that may join what stands before them.
+    /// The values that a label may contain, except marks that may compose with the value before them.
     static let valid: CodePointSet = {
         let exceptions = CodePointSet([
             0x2D...0x2D, 0x30...0x39, 0x61...0x7A, 0xB7...0xB7, 0xDF...0xDF, 0x375...0x375, 0x3C2...0x3C2,
@@ -185,7 +185,7 @@ enum HostNameValues {
             ]))
     }()
 
-    /// Vowel signs that join certain others before them into one, so that the pair is not normal.
+    /// Vowel signs that compose with certain values before them, so that the pair isn't normalized.
     static let composing: [(UInt32, [UInt32])] = [
         (0x9BE, [0x9C7]), (0x9D7, [0x9C7]), (0xB3E, [0xB47]), (0xB56, [0xB47]), (0xB57, [0xB47]),
         (0xBBE, [0xBC6, 0xBC7]), (0xBD7, [0xB92, 0xBC6]), (0xCC2, [0xCC6]), (0xCD5, [0xCBF, 0xCC6, 0xCCA]),

@@ -1,5 +1,6 @@
-/// Gathers the members of an intersection: those of intersections among them one by one, sets of single characters as
-/// what they share, and bounds of length as one.
+/// A collector of an intersection's members.
+///
+/// It flattens nested intersections, intersects sets of single characters, and combines bounds of length.
 struct IntersectionMembers {
     private var others: [Language] = []
     private var single: CodePointSet?
@@ -7,7 +8,7 @@ struct IntersectionMembers {
     private var high: Int?
     private var hasLength = false
 
-    /// Takes a language; false where nothing can belong to it and what came before.
+    /// Adds a language; returns false if the intersection is certain to be empty.
     mutating func add(_ language: Language, in arena: RegexArena) -> Bool {
         let node = arena[language]
         guard node.kind == .intersection else { return take(language, arena) }
@@ -32,7 +33,7 @@ struct IntersectionMembers {
         return true
     }
 
-    /// What was gathered, or nil where no word has all that is asked for.
+    /// Returns the members, or nil if the intersection is certain to be empty.
     mutating func flattened(in arena: RegexArena) -> [Language]? {
         if hasLength {
             let length = arena.any(low, high)
@@ -46,10 +47,10 @@ struct IntersectionMembers {
         return others
     }
 
-    /// The members up to which they are compared with one another rather than looked up.
+    /// The number of members up to which they are compared one by one.
     private static let fewMembers = 16
 
-    /// Tells whether a language stands among some beside its complement.
+    /// Whether some languages contain one and its complement.
     static func contradict(_ members: [Language], in arena: RegexArena) -> Bool {
         if members.count <= fewMembers {
             return members.contains {

@@ -1,18 +1,18 @@
-/// What an arena has found out of its languages, by their numbers.
+/// The cached facts about an arena's languages, by their numbers.
 struct LanguageFacts {
     var transitions: [[RegexArena.Transition]?] = []
     var emptiness: [RegexArena.Emptiness] = []
-    /// What remains behind each ASCII character, 128 entries a language that was asked.
+    /// The derivatives by the ASCII characters, 128 entries for each language that has been asked for.
     private(set) var ascii: [Language] = []
-    /// Where the entries of each language begin, or -1.
+    /// The index of each language's first entry in `ascii`, or -1.
     private(set) var asciiOffsets: [Int32] = []
     var finiteness: [Answer] = []
     var cofiniteness: [Answer] = []
     var universality: [Answer] = []
-    /// How short the words of languages can be, so far as that was asked.
+    /// The shortest lengths of words, as far as requested.
     var shortestWords: [Language: WordCounts.Shortest?] = [:]
 
-    /// Begins the facts of a new language, of which nothing is known but what its shape says.
+    /// Adds a language of which only its expression's facts are known.
     mutating func add(_ emptiness: RegexArena.Emptiness) {
         transitions.append(nil)
         self.emptiness.append(emptiness)
@@ -22,7 +22,7 @@ struct LanguageFacts {
         universality.append(.unknown)
     }
 
-    /// Keeps what remains of a language behind each ASCII character, and returns where that begins in `ascii`.
+    /// Adds the derivatives of a language by the ASCII characters; returns their first index in `ascii`.
     mutating func addASCII(_ targets: [Language], of language: Language) -> Int {
         let offset = ascii.count
         ascii.append(contentsOf: targets)
@@ -30,7 +30,7 @@ struct LanguageFacts {
         return offset
     }
 
-    /// Forgets all languages but the first, and what was computed of those that may speak of others.
+    /// Removes all languages but the first ones, and all cached facts that may refer to others.
     mutating func keepFirst(_ count: Int) {
         transitions = Array(repeating: nil, count: count)
         asciiOffsets = Array(repeating: -1, count: count)

@@ -1,8 +1,8 @@
-/// Tells how many words languages have, and lack, as far as their shape tells: a part of an arena.
+/// The part of an arena that decides from expressions whether languages are finite or cofinite.
 struct LanguageTraits {
     let arena: RegexArena
 
-    /// Tells whether a language surely has finitely many words.
+    /// Whether a language is certain to be finite.
     func isFinite(_ language: Language) -> Bool {
         if let known = arena.facts.finiteness[language.index].known { return known }
         let node = arena[language]
@@ -20,9 +20,9 @@ struct LanguageTraits {
         return result
     }
 
-    /// Tells whether a language surely has words without end, as far as its shape tells.
+    /// Whether a language is certain to be infinite, judged by its expression.
     ///
-    /// - Complexity: recursion is bounded by the height of the expression.
+    /// - Complexity: The recursion is bounded by the height of the expression.
     func isInfinite(_ language: Language) -> Bool {
         arena.spend(1)
         if arena.hasFailed { return true }
@@ -43,7 +43,7 @@ struct LanguageTraits {
         }
     }
 
-    /// Tells whether all but finitely many words surely belong to a language.
+    /// Whether a language is certain to contain all but finitely many words.
     func isCofinite(_ language: Language) -> Bool {
         if let known = arena.facts.cofiniteness[language.index].known { return known }
         let node = arena[language]
@@ -59,9 +59,9 @@ struct LanguageTraits {
         return result
     }
 
-    /// Tells whether every word is surely the beginning of infinitely many words of a language.
+    /// Whether every word is certain to be a prefix of infinitely many words of a language.
     ///
-    /// Such a state lets every token that stays inside the text pass, whatever it spells.
+    /// Such a state admits every token that stays inside the text.
     func isUniversal(_ language: Language) -> Bool {
         arena.spend(1)
         if let known = arena.facts.universality[language.index].known { return known }
@@ -81,7 +81,7 @@ struct LanguageTraits {
         return result
     }
 
-    /// Tells whether a language has no word where its operands decide that, so that no search walks their product.
+    /// Whether a language is empty, if its operands decide that without a search; otherwise nil.
     func isEmptyByParts(_ language: Language) -> Bool? {
         let node = arena[language]
         switch node.kind {
@@ -99,6 +99,6 @@ struct LanguageTraits {
 }
 
 extension RegexArena {
-    /// The part that tells how many words languages have and lack.
+    /// The part that decides whether languages are finite or cofinite.
     var traits: LanguageTraits { LanguageTraits(arena: self) }
 }

@@ -1,20 +1,20 @@
-/// Numbers as languages whose states are those of their automata: a part of an arena.
+/// The part of an arena for languages of numbers, whose states are those of their automata.
 struct NumberStates {
     let arena: RegexArena
 
-    /// The unsigned decimal numbers that an automaton describes.
+    /// Returns the language of an automaton of unsigned decimal numbers.
     func decimal(_ automaton: DecimalAutomaton) -> Language {
         decimal(arena.decimals.id(of: automaton), DecimalAutomaton.State())
     }
 
-    /// The rest of an unsigned decimal number from a state of its automaton.
+    /// Returns the language of the rest of an unsigned decimal number, from a state of its automaton.
     func decimal(_ automaton: DecimalAutomaton.ID, _ state: DecimalAutomaton.State) -> Language {
         arena.intern(
             .decimal(
                 automaton, arena.decimalStates.id(of: state), isNullable: arena.decimals[automaton].accepts(state)))
     }
 
-    /// What remains of a decimal number behind one character.
+    /// Returns the derivative of a decimal number by one character.
     func decimalStep(_ node: RegexArena.Node, _ value: UInt32) -> Language {
         let byte = UInt8(truncatingIfNeeded: value)
         let automaton = arena.decimals[node.decimal]
@@ -24,7 +24,7 @@ struct NumberStates {
         return decimal(node.decimal, next)
     }
 
-    /// The outgoing ranges of a decimal number's state.
+    /// Returns the transitions of a decimal number's state.
     func decimalTransitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
         let automaton = arena.decimals[node.decimal]
         let state = arena.decimalStates[node.decimalState]
@@ -38,12 +38,12 @@ struct NumberStates {
         return result
     }
 
-    /// The unsigned numbers that an automaton describes.
+    /// Returns the language of an automaton of unsigned numbers with exponents.
     func scaled(_ automaton: ScaledDecimal) -> Language {
         scaled(arena.scaledDecimals.id(of: automaton), ScaledDecimal.State())
     }
 
-    /// The rest of an unsigned number from a state of its automaton.
+    /// Returns the language of the rest of an unsigned number with an exponent, from a state of its automaton.
     func scaled(_ automaton: ScaledDecimal.ID, _ state: ScaledDecimal.State) -> Language {
         arena.intern(
             .scaled(
@@ -51,7 +51,7 @@ struct NumberStates {
                 isNullable: arena.scaledDecimals[automaton].accepts(state, 0)))
     }
 
-    /// What remains of a scaled decimal behind one character.
+    /// Returns the derivative of a number with an exponent by one character.
     func scaledStep(_ node: RegexArena.Node, _ value: UInt32) -> Language {
         let automaton = arena.scaledDecimals[node.scaled]
         let state = arena.scaledStates[node.scaledState]
@@ -63,7 +63,7 @@ struct NumberStates {
         return scaled(node.scaled, next)
     }
 
-    /// The outgoing ranges of a scaled decimal's state.
+    /// Returns the transitions of the state of a number with an exponent.
     func scaledTransitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
         let automaton = arena.scaledDecimals[node.scaled]
         let state = arena.scaledStates[node.scaledState]
@@ -84,7 +84,7 @@ struct NumberStates {
         return result
     }
 
-    /// The spellings of some exponents behind their mark: a sign, up to four zeros, the digits.
+    /// Returns the spellings of some exponents after their mark: a sign, up to four zeros, the digits.
     private func exponentTail(_ exponents: UInt64, _ maximumShift: Int) -> Language {
         if let known = arena.exponentTails[exponents] { return known }
         let zeros = arena.repetition(arena.set(CodePointSet(0x30)), 0, 4)
@@ -106,6 +106,6 @@ struct NumberStates {
 }
 
 extension RegexArena {
-    /// The part that steps over numbers.
+    /// The part for languages of numbers.
     var numbers: NumberStates { NumberStates(arena: self) }
 }

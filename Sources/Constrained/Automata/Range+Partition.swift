@@ -1,7 +1,9 @@
 extension Range<Int> {
-    /// The first place of which a test holds that holds of all later ones too, or the end if there is none.
+    /// Returns the first index that satisfies a predicate, or the end if none does.
     ///
-    /// - Complexity: logarithmic.
+    /// All later indices must satisfy it too.
+    ///
+    /// - Complexity: O(log n).
     @inline(__always)
     func first(from isBeyond: (Int) -> Bool) -> Int {
         var low = lowerBound

@@ -1,12 +1,12 @@
-/// Where ranges of scalar values lead from a language: a part of an arena.
+/// The part of an arena for transitions over ranges of scalar values.
 struct RangeTransitions {
     let arena: RegexArena
 
-    /// Tells whether some live transition leaves a language within a range of scalar values.
+    /// Whether some value of a range leads from a language to a nonempty one.
     func isAlive(_ language: Language, _ lower: UInt32, _ upper: UInt32) -> Bool {
         arena.spend(1)
         let node = arena[language]
-        // Numbers are ASCII, which needs none of the steps that their digits would take.
+        // Numbers are ASCII, so the states of their digits need not be visited.
         if lower >= 0x80, node.kind == .scaled || node.kind == .decimal { return false }
         if node.isWide {
             switch node.kind {
@@ -16,7 +16,7 @@ struct RangeTransitions {
                 return (isAlive(node.first, lower, upper) && !arena.isEmpty(node.second))
                     || (arena.isNullable(node.first) && isAlive(node.second, lower, upper))
             case .repetition:
-                // Where a language that may be repeated has fewer words left than it needs, it has none.
+                // If the body of a repetition has no word with this value, then neither has the repetition.
                 return isAlive(node.body, lower, upper)
             default: break
             }
@@ -30,7 +30,7 @@ struct RangeTransitions {
         return false
     }
 
-    /// Tells whether every scalar value of a range leads from a language to another, as far as that is cheap to tell.
+    /// Whether every value of a range leads from a language to a target, as far as a fast test shows.
     func covers(_ language: Language, _ range: ClosedRange<UInt32>, by target: Language) -> Bool {
         if target == .empty { return false }
         let node = arena[language]
@@ -44,7 +44,7 @@ struct RangeTransitions {
         return false
     }
 
-    /// Tells whether no scalar value of a range begins a word of a language, as far as that is cheap to tell.
+    /// Whether no value of a range begins a word of a language, as far as a fast test shows.
     func refuses(_ language: Language, _ range: ClosedRange<UInt32>) -> Bool {
         if arena[language].isWide { return false }
         return !arena.transitions(of: language).contains {
@@ -54,6 +54,6 @@ struct RangeTransitions {
 }
 
 extension RegexArena {
-    /// The part that tells where ranges of values lead.
+    /// The part for transitions over ranges.
     var ranges: RangeTransitions { RangeTransitions(arena: self) }
 }

@@ -1,8 +1,8 @@
 extension RegexArena {
-    /// The most ranges of a set whose ways through an expression are listed.
+    /// The maximum number of ranges of a set for which transitions are listed.
     private static let maximumListedRanges = 64
 
-    /// The words of one scalar value out of a set.
+    /// Returns the language of the words of one scalar value in a set.
     func set(_ values: CodePointSet) -> Language {
         if values.isEmpty { return .empty }
         if values == CodePointSet.universe { return any(1, 1) }
@@ -13,7 +13,7 @@ extension RegexArena {
         return intern(.set(id, isWide: values.ranges.count > Self.maximumListedRanges))
     }
 
-    /// The words of `minimum` to `maximum` scalar values (nil: without limit).
+    /// Returns the language of the words of `minimum` to `maximum` scalar values (nil: no maximum).
     func any(_ minimum: Int, _ maximum: Int?) -> Language {
         if let maximum {
             if maximum < minimum { return .empty }
@@ -22,7 +22,7 @@ extension RegexArena {
         return intern(.any(minimum, maximum))
     }
 
-    /// The words of one language followed by the words of another.
+    /// Returns the concatenation of two languages.
     func concatenation(_ first: Language, _ second: Language) -> Language {
         if first == .empty || second == .empty { return .empty }
         if first == .epsilon { return second }
@@ -42,12 +42,12 @@ extension RegexArena {
                 isWide: node.isWide || other.isWide, height: 1 + max(node.height, other.height)))
     }
 
-    /// The words of languages one after the other.
+    /// Returns the concatenation of languages.
     func concatenation(_ parts: [Language]) -> Language {
         parts.reversed().reduce(.epsilon) { concatenation($1, $0) }
     }
 
-    /// The words of any of the languages.
+    /// Returns the union of languages.
     func union(_ languages: [Language]) -> Language {
         spend(languages.count)
         var members = UnionMembers(capacity: languages.count)
@@ -59,7 +59,7 @@ extension RegexArena {
         return nary(.union, listing.merging(members.flattened(in: self)))
     }
 
-    /// The words that belong to all of the languages.
+    /// Returns the intersection of languages.
     func intersection(_ languages: [Language]) -> Language {
         spend(languages.count)
         var members = IntersectionMembers()
@@ -74,7 +74,7 @@ extension RegexArena {
         return nary(.intersection, flat)
     }
 
-    /// The union or intersection of languages, each once and in order.
+    /// Returns the union or intersection of languages, sorted and without duplicates.
     func nary(_ kind: Kind, _ unsorted: [Language]) -> Language {
         var members = unsorted
         if members.count > 1 {
@@ -109,7 +109,7 @@ extension RegexArena {
             members: members)
     }
 
-    /// The words outside a language.
+    /// Returns the complement of a language.
     func complement(_ language: Language) -> Language {
         if language == .empty { return .all }
         if language == .all { return .empty }
@@ -118,7 +118,7 @@ extension RegexArena {
         return intern(.complement(language, of: node))
     }
 
-    /// The words made of `minimum` to `maximum` words of a language (nil: without limit).
+    /// Returns the language of `minimum` to `maximum` words of a language in sequence (nil: no maximum).
     func repetition(_ language: Language, _ minimum: Int, _ maximum: Int?) -> Language {
         if let maximum {
             if maximum < minimum { return .empty }
@@ -137,16 +137,16 @@ extension RegexArena {
         return intern(.repetition(language, of: node, node.isNullable ? 0 : minimum, maximum))
     }
 
-    /// The language of one word.
+    /// Returns the language of one word.
     func word(_ text: [UInt32]) -> Language {
         if text.isEmpty { return .epsilon }
         if text.count == 1 { return set(CodePointSet(text[0])) }
         return words([text])
     }
 
-    /// The language of a finite list of words, kept sorted rather than as an expression of each.
+    /// Returns the language of a finite list of words, stored as a sorted list.
     ///
-    /// - Complexity: O(n log n) for n words; a derivative is a binary search.
+    /// - Complexity: O(n log n) for n words. A derivative is a binary search.
     func words(_ list: [[UInt32]]) -> Language {
         spend(list.count * WordListAlgebra.looks(among: list.count))
         if hasFailed { return .empty }

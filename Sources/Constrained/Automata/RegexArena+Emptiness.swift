@@ -1,8 +1,8 @@
 extension RegexArena {
-    /// Tells whether a language has no word.
+    /// Whether a language has no word.
     ///
-    /// Expressions without intersection or complement are never empty; the others are searched for an accepting state
-    /// unless their operands decide it.
+    /// Expressions without intersection, complement or arithmetic are never empty. Other expressions are searched for
+    /// an accepting state, unless their operands decide it.
     func isEmpty(_ language: Language) -> Bool {
         switch facts.emptiness[language.index] {
         case .inhabited: return false
@@ -22,7 +22,7 @@ extension RegexArena {
         return search.isEmpty()
     }
 
-    /// Tells whether two languages have no word in common.
+    /// Whether two languages have no word in common.
     func areDisjoint(_ left: Language, _ right: Language) -> Bool {
         isEmpty(intersection([left, right]))
     }

@@ -1,29 +1,28 @@
 extension RegexArena {
-    /// The shape of an expression.
+    /// The kind of an expression.
     enum Kind: UInt8 {
         case empty, epsilon, set, any, concatenation, union, intersection, complement, repetition
         case words, decimal, scaled, hostName
     }
 
-    /// One expression: its shape, operands and facts computed once.
+    /// An expression: its kind, its operands, and facts computed once.
     ///
-    /// Every shape has room for the same four numbers, so that expressions of all shapes stand in one array and are
-    /// compared alike. What the numbers are is told by the properties below, each of which belongs to one or two shapes,
-    /// and expressions are made by functions that take operands of the right types.
+    /// Every kind stores its operands in the same four numbers, so all expressions fit one array and one comparison.
+    /// Each property below reads them for one or two kinds. Static functions create expressions from operands of the
+    /// right types.
     struct Node {
         let kind: Kind
         private var a: Int32 = 0
         private var b: Int32 = 0
         private var c: Int32 = 0
         private var d: Int32 = 0
-        /// Whether the empty word belongs to the language.
+        /// Whether the language contains the empty word.
         var isNullable = false
-        /// Whether the expression holds no intersection, complement or arithmetic, and so is
-        /// never empty by construction.
+        /// Whether the expression contains no intersection, complement or arithmetic, so that it is never empty.
         var isPure = true
-        /// Whether the expression holds so many ranges that its values are asked for one by one rather than listed.
+        /// Whether the expression has too many ranges to list its transitions.
         var isWide = false
-        /// The height of the expression tree, bounded so that recursion over it is.
+        /// The height of the expression tree, which bounds every recursion over it.
         var height: Int32 = 1
 
         private init(_ kind: Kind, _ a: Int32 = 0, _ b: Int32 = 0, _ c: Int32 = 0, _ d: Int32 = 0) {
@@ -34,33 +33,33 @@ extension RegexArena {
             self.d = d
         }
 
-        /// Some words of a sorted list, of which a beginning that they share was read.
+        /// Some words of a sorted list that share a prefix which was read.
         struct ListedWords: Equatable {
             let set: WordSetID
             let range: Range<Int>
-            /// The scalar values of each word that were read.
+            /// The length of the prefix in scalar values.
             let depth: Int
         }
     }
 }
 
-/// How expressions are made.
+/// Creation of expressions.
 extension RegexArena.Node {
-    /// No word.
+    /// The expression of no word.
     static var empty: Self {
         var node = Self(.empty)
         node.isPure = false
         return node
     }
 
-    /// The empty word.
+    /// The expression of the empty word.
     static var epsilon: Self {
         var node = Self(.epsilon)
         node.isNullable = true
         return node
     }
 
-    /// The words of one scalar value out of a set.
+    /// Returns the expression of the words of one scalar value in a set.
     @inline(__always)
     static func set(_ values: CodePointSet.ID, isWide: Bool) -> Self {
         var node = Self(.set, values.id)
@@ -68,7 +67,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// The words of some lengths (nil: without limit).
+    /// Returns the expression of the words of some lengths (nil: no maximum).
     @inline(__always)
     static func any(_ minimum: Int, _ maximum: Int?) -> Self {
         var node = Self(.any, Int32(clamping: minimum), maximum.map { Int32(clamping: $0) } ?? -1)
@@ -76,7 +75,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// The words of one language followed by those of another.
+    /// Returns the expression of the words of one language followed by those of another.
     @inline(__always)
     static func concatenation(
         _ first: Language, _ second: Language, isNullable: Bool, isPure: Bool, isWide: Bool, height: Int32
@@ -89,7 +88,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// A union or an intersection, the list of whose members is still to be kept.
+    /// Returns a union or intersection whose member list isn't stored yet.
     @inline(__always)
     static func nary(
         _ kind: RegexArena.Kind, isNullable: Bool, isPure: Bool, isWide: Bool, height: Int32
@@ -102,7 +101,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// The words outside a language.
+    /// Returns the expression of the words outside a language.
     @inline(__always)
     static func complement(_ body: Language, of other: Self) -> Self {
         var node = Self(.complement, body.id)
@@ -113,7 +112,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// The words made of some number of words of a language (nil: without limit).
+    /// Returns the expression of some number of words of a language in sequence (nil: no maximum).
     @inline(__always)
     static func repetition(_ body: Language, of other: Self, _ minimum: Int, _ maximum: Int?) -> Self {
         let low = Int32(clamping: minimum)
@@ -125,7 +124,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// What remains of some words of a list behind a beginning.
+    /// Returns the expression of some words of a list after a prefix.
     @inline(__always)
     static func words(_ set: WordSetID, _ range: Range<Int>, depth: Int, isNullable: Bool) -> Self {
         var node = Self(.words, set.id, Int32(range.lowerBound), Int32(range.upperBound), Int32(depth))
@@ -133,7 +132,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// The rest of a decimal number.
+    /// Returns the expression of the rest of a decimal number.
     @inline(__always)
     static func decimal(
         _ automaton: DecimalAutomaton.ID, _ state: DecimalAutomaton.State.ID, isNullable: Bool
@@ -144,7 +143,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// The rest of a number with an exponent.
+    /// Returns the expression of the rest of a number with an exponent.
     @inline(__always)
     static func scaled(_ automaton: ScaledDecimal.ID, _ state: ScaledDecimal.State.ID, isNullable: Bool) -> Self {
         var node = Self(.scaled, automaton.id, state.id)
@@ -153,7 +152,7 @@ extension RegexArena.Node {
         return node
     }
 
-    /// The rest of a host name.
+    /// Returns the expression of the rest of a host name.
     @inline(__always)
     static func hostName(_ state: HostNameAutomaton.State, isNullable: Bool) -> Self {
         let (a, b) = state.packed
@@ -164,58 +163,58 @@ extension RegexArena.Node {
     }
 }
 
-/// What the operands are.
+/// Operands of expressions.
 extension RegexArena.Node {
     /// The values of a set.
     @inline(__always)
     var values: CodePointSet.ID { CodePointSet.ID(id: a) }
 
-    /// The least length of `any`.
+    /// The minimum length of `any`.
     @inline(__always)
     var minimumLength: Int { Int(a) }
-    /// The greatest length of `any`; nil without limit.
+    /// The maximum length of `any`; nil for none.
     @inline(__always)
     var maximumLength: Int? { b < 0 ? nil : Int(b) }
 
-    /// What comes first in a concatenation.
+    /// The first operand of a concatenation.
     @inline(__always)
     var first: Language {
         get { Language(id: a) }
         set { a = newValue.id }
     }
-    /// What comes second in a concatenation.
+    /// The second operand of a concatenation.
     @inline(__always)
     var second: Language {
         get { Language(id: b) }
         set { b = newValue.id }
     }
 
-    /// The list of members of a union or an intersection.
+    /// The member list of a union or intersection.
     @inline(__always)
     var members: MemberListID {
         get { MemberListID(id: a) }
         set { a = newValue.id }
     }
 
-    /// What is repeated, or that of which the complement is one.
+    /// The operand of a repetition or complement.
     @inline(__always)
     var body: Language {
         get { Language(id: a) }
         set { a = newValue.id }
     }
-    /// The least number of repetitions.
+    /// The minimum number of repetitions.
     @inline(__always)
     var minimumCount: Int { Int(b) }
-    /// The greatest number of repetitions; nil without limit.
+    /// The maximum number of repetitions; nil for none.
     @inline(__always)
     var maximumCount: Int? { c < 0 ? nil : Int(c) }
 
-    /// The words of a list that are left.
+    /// The remaining words of a list.
     @inline(__always)
     var words: ListedWords {
         ListedWords(set: wordSet, range: Range(uncheckedBounds: (Int(b), Int(c))), depth: Int(d))
     }
-    /// The list of whose words some are left.
+    /// The list whose words remain.
     @inline(__always)
     var wordSet: WordSetID {
         get { WordSetID(id: a) }
@@ -241,15 +240,15 @@ extension RegexArena.Node {
     var hostName: HostNameAutomaton.State { HostNameAutomaton.State(packed: a, b) }
 }
 
-/// How expressions are told apart.
+/// Comparison of expressions.
 extension RegexArena.Node {
-    /// Whether another expression has the same shape and operands, neither of which are members.
+    /// Whether another expression has the same kind and operands; neither may have members.
     @inline(__always)
     func isEqual(to other: Self) -> Bool {
         kind == other.kind && a == other.a && b == other.b && c == other.c && d == other.d
     }
 
-    /// The hash by which an expression is found, whatever list keeps its members.
+    /// Returns the hash of the expression with its members, wherever these are stored.
     func hash(with members: [Language]) -> UInt64 {
         var hash = IndexTable.mix(IndexTable.mix(UInt64(kind.rawValue) << 40, b), c)
         hash = IndexTable.mix(hash, d)

@@ -1,5 +1,5 @@
 extension RegexArena {
-    /// How far the tables of an arena reached at some moment.
+    /// The sizes of an arena's tables at some moment.
     struct Mark {
         var nodes = 3
         var lists = 0
@@ -10,11 +10,11 @@ extension RegexArena {
         var scaledStates = 0
         var bytes = 0
 
-        /// The room that it all takes up, in expressions.
+        /// The size of all tables together, measured in expressions.
         var size: Int { nodes + listedMembers / RegexArena.maximumMembers }
     }
 
-    /// What an arena's expressions are made of, apart from everything that can be computed again.
+    /// The expressions of an arena, without anything that can be computed again.
     struct Contents {
         var nodes: [Node]
         var lists: [[Language]]
@@ -24,7 +24,7 @@ extension RegexArena {
         var scaledStates: [ScaledDecimal.State]
     }
 
-    /// How far the tables reach now.
+    /// The current sizes of the tables.
     var mark: Mark {
         Mark(
             nodes: expressions.count, lists: expressions.lists.count, listedMembers: effort.listedMembers,
@@ -33,7 +33,7 @@ extension RegexArena {
             bytes: effort.heldBytes)
     }
 
-    /// The expressions of now.
+    /// The current expressions.
     var contents: Contents {
         Contents(
             nodes: expressions.nodes, lists: expressions.lists, sets: sets.values, wordSets: wordSets,
@@ -41,9 +41,9 @@ extension RegexArena {
             scaledStates: scaledStates.values)
     }
 
-    /// Forgets all expressions made since a moment, and the failure if there was one.
+    /// Removes all expressions made after a mark, and forgets the failure.
     ///
-    /// - Complexity: linear in what is kept.
+    /// - Complexity: Linear in the number of expressions that are kept.
     func rewind(to mark: Mark) {
         expressions.keepFirst(mark.nodes, lists: mark.lists)
         sets.keepFirst(mark.sets)

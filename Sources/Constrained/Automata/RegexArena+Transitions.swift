@@ -1,9 +1,9 @@
 extension RegexArena {
-    /// The outgoing ranges of an expression, ascending; what no range covers is dead.
+    /// Returns the transitions of an expression, sorted by their ranges; values outside all ranges are refused.
     ///
-    /// Targets may denote empty languages; `isEmpty` tells.
+    /// A target may be an empty language; see `isEmpty`.
     ///
-    /// - Complexity: once for each expression; recursion is bounded by its height.
+    /// - Complexity: Computed once for each expression; the recursion is bounded by its height.
     func transitions(of language: Language) -> [Transition] {
         if let known = facts.transitions[language.index] { return known }
         let node = self[language]
@@ -38,17 +38,17 @@ extension RegexArena {
         case .scaled: result = numbers.scaledTransitions(node)
         case .hostName: result = hostNames.transitions(node)
         }
-        // A set's ranges are copied, those of others are made of several lists.
+        // A set's ranges are copied, while other transitions are combined from several lists.
         spend(4 + 2 * result.count)
         result = combining.coalesced(result)
-        // What a limit cut short is not the whole.
+        // After a failure the list may be incomplete.
         if hasFailed { return [] }
         effort.cache(bytes: Effort.bytesOfList + MemoryLayout<Transition>.stride * result.count)
         facts.transitions[language.index] = result
         return result
     }
 
-    /// The language that remains after one scalar value.
+    /// Returns the derivative of a language by one scalar value.
     func derivative(_ language: Language, by value: UInt32) -> Language {
         if value < 128 {
             let offset = Int(facts.asciiOffsets[language.index])
@@ -61,9 +61,9 @@ extension RegexArena {
 
     private func live(_ language: Language) -> Language { isEmpty(language) ? .empty : language }
 
-    /// The derivative by one value, which costs less than those by all.
+    /// Returns the derivative by one value, without computing all transitions.
     ///
-    /// - Complexity: recursion is bounded by the height of the expression.
+    /// - Complexity: The recursion is bounded by the height of the expression.
     private func step(_ language: Language, _ value: UInt32) -> Language {
         spend(1)
         if let known = facts.transitions[language.index] { return known.target(of: value) }
@@ -88,7 +88,7 @@ extension RegexArena {
         }
     }
 
-    /// Where, in `ascii`, the 128 live targets of a language for ASCII values begin.
+    /// Returns the first index in `ascii` of a language's 128 derivatives by ASCII values; empty targets are replaced.
     func asciiOffset(_ language: Language) -> Int {
         let known = Int(facts.asciiOffsets[language.index])
         if known >= 0 { return known }
@@ -105,7 +105,7 @@ extension RegexArena {
         return facts.addASCII(table, of: language)
     }
 
-    /// Tells whether a word belongs to a language.
+    /// Whether a language contains a word.
     func contains(_ language: Language, _ word: some Sequence<UInt32>) -> Bool {
         var state = language
         for value in word {
@@ -117,12 +117,12 @@ extension RegexArena {
 }
 
 extension [RegexArena.Transition] {
-    /// Where a list leads with a value.
+    /// Returns the target of a value.
     func target(of value: UInt32) -> Language {
         let place = place(from: value)
         return place < count && self[place].lower <= value ? self[place].target : .empty
     }
 
-    /// The place of the first transition that ends at a value or behind it.
+    /// Returns the index of the first transition that ends at a value or later.
     func place(from value: UInt32) -> Int { indices.first(from: { self[$0].upper >= value }) }
 }

@@ -1,25 +1,25 @@
 /// A store of hash-consed regular expressions with intersection, complement and counters.
 ///
-/// Expressions are states of lazily built deterministic automata: the transitions of an
-/// expression are its Brzozowski derivatives, computed once on demand. Counted repetition
-/// and length limits are counters inside an expression, so nothing is unrolled.
+/// Expressions are the states of lazily built deterministic automata. The transitions of an expression are its
+/// Brzozowski derivatives, computed on demand and cached. Counted repetition and length limits are counters inside an
+/// expression, so nothing is unrolled.
 ///
-/// - Source: Brzozowski, "Derivatives of Regular Expressions", 1964; Owens, Reppy and Turon,
-///   "Regular-expression derivatives re-examined", 2009.
+/// - Source: Brzozowski, "Derivatives of Regular Expressions", 1964; Owens, Reppy and Turon, "Regular-expression
+///   derivatives re-examined", 2009.
 final class RegexArena {
-    /// One outgoing range of an expression.
+    /// A transition of an expression over a range of scalar values.
     struct Transition {
         var lower: UInt32
         var upper: UInt32
         var target: Language
     }
 
-    /// What is known about whether a language has a word.
+    /// The known emptiness of a language.
     enum Emptiness: UInt8 {
         case unknown, inhabited, empty
     }
 
-    /// The expressions by their numbers.
+    /// The expressions, by number.
     @exclusivity(unchecked)
     var expressions = ExpressionTable()
     @exclusivity(unchecked)
@@ -37,19 +37,19 @@ final class RegexArena {
     @exclusivity(unchecked)
     var exponentTails: [UInt64: Language] = [:]
 
-    /// What is known of each language.
+    /// The cached facts about each language.
     @exclusivity(unchecked)
     var facts = LanguageFacts()
-    /// What has been spent so far, and the first limit that was hit.
+    /// The work and memory so far, and the first limit that was exceeded.
     @exclusivity(unchecked)
     var effort: Effort
-    /// The members of unions and intersections for each expression that there may be, on average.
+    /// The average number of members for each expression that the limits allow.
     static let maximumMembers = 10
 
     /// The limits that bound the work on hostile input.
     let limits: GrammarLimits
 
-    /// Makes an arena that holds the three constant languages.
+    /// Creates an arena with the three constant languages.
     init(limits: GrammarLimits) {
         self.limits = limits
         effort = Effort(limits: limits)
@@ -57,11 +57,11 @@ final class RegexArena {
         facts.emptiness[0] = .empty
     }
 
-    /// The expression behind a handle.
+    /// The expression of a handle.
     @inline(__always)
     subscript(_ language: Language) -> Node { expressions[language] }
 
-    /// Whether the empty word belongs to a language.
+    /// Whether a language contains the empty word.
     func isNullable(_ language: Language) -> Bool { expressions[language].isNullable }
 
     @discardableResult
@@ -70,7 +70,7 @@ final class RegexArena {
         return expressions.add(node, members: members, hash: hash)
     }
 
-    /// Returns the handle of an expression, making it on first sight.
+    /// Returns the handle of an expression, which is added if it is new; the empty language after a failure.
     func intern(_ node: Node, members: [Language] = []) -> Language {
         let hash = node.hash(with: members)
         let known = expressions.find(node, members: members, hash: hash)

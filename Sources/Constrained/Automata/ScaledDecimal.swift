@@ -1,10 +1,9 @@
-/// A recognizer of unsigned decimal numbers with an optional exponent whose value lies in an
-/// interval, and is an integer where that is asked for, digit by digit.
+/// An automaton for unsigned decimal numbers with an optional exponent, within bounds and optionally integral.
 ///
-/// The digits of a bound are the same whatever the exponent; only the place of the point moves. So
-/// one comparison of significant digits serves every exponent, and the place is judged at the end.
+/// The digits of a bound don't depend on the exponent; only the position of the point does. So one comparison of
+/// significant digits serves every exponent, and the position is compared at the end.
 struct ScaledDecimal: Hashable, Sendable {
-    /// One end of the interval: `0.digits × 10^magnitude`, zero without digits.
+    /// A lower or upper bound: `0.digits × 10^magnitude`; zero has no digits.
     struct Bound: Hashable, Sendable {
         /// The digits without leading or trailing zeros.
         var digits: [UInt8]
@@ -13,25 +12,25 @@ struct ScaledDecimal: Hashable, Sendable {
         var isExclusive: Bool
     }
 
-    /// What has been read, as far as it matters.
+    /// The digits read so far, as far as they matter.
     struct State: Hashable, Sendable {
-        /// 0 at the start, 1 in the integer part, 2 behind the point, 3 in the fraction.
+        /// 0 at the start, 1 in the integer part, 2 after the point, 3 in the fraction.
         var phase: UInt8 = 0
-        /// Whether a digit other than zero was read.
+        /// Whether a nonzero digit was read.
         var isSignificant = false
-        /// How the significant digits so far compare with the lower bound's: -1, 0, 1.
+        /// The comparison of the significant digits so far with the lower bound's: -1, 0 or 1.
         var lower: Int8 = 0
-        /// How they compare with the upper bound's.
+        /// The comparison of the significant digits so far with the upper bound's: -1, 0 or 1.
         var upper: Int8 = 0
-        /// The digits read in the current part.
+        /// The number of digits read in the current part.
         var count: Int32 = 0
-        /// The power of ten above the first significant digit, once the integer part is over.
+        /// The power of ten above the first significant digit, once the integer part has ended.
         var magnitude: Int32 = 0
-        /// The significant digits read, as long as a comparison is open.
+        /// The number of significant digits read, while a comparison is undecided.
         var position: Int32 = 0
-        /// For integers: the zeros in which the integer part ends, as many as exponents can take.
+        /// For integers, the number of trailing zeros of the integer part, up to what exponents can remove.
         var trailing: Int32 = 0
-        /// For integers: the digits of the fraction up to its last that is not zero.
+        /// For integers, the number of digits of the fraction up to its last nonzero digit.
         var used: Int32 = 0
     }
 
@@ -40,10 +39,12 @@ struct ScaledDecimal: Hashable, Sendable {
     var isInteger: Bool
     var maximumIntegerDigits: Int
     var maximumFractionDigits: Int
-    /// The greatest exponent up and down.
+    /// The maximum absolute value of an exponent.
     var maximumShift: Int
 
-    /// The exponents with which the digits read make an admitted number; bit i stands for i - `maximumShift`.
+    /// Returns the exponents with which the digits read are an admitted number, as bits.
+    ///
+    /// Bit i stands for the exponent i - `maximumShift`.
     func exponents(_ state: State) -> UInt64 {
         guard state.phase == 1 || state.phase == 3 else { return 0 }
         var mask: UInt64 = 0
@@ -53,11 +54,11 @@ struct ScaledDecimal: Hashable, Sendable {
         return mask
     }
 
-    /// Whether the digits read make an admitted number with an exponent, 0 for none.
+    /// Whether the digits read are an admitted number with an exponent, 0 for none.
     func accepts(_ state: State, _ exponent: Int) -> Bool {
         guard state.phase == 1 || state.phase == 3 else { return false }
         guard state.isSignificant else {
-            // The lower bound is positive, or excludes zero.
+            // A lower bound is positive, or excludes zero.
             return lower == nil
         }
         if isInteger, state.used > 0 ? exponent < state.used : exponent < -Int(state.trailing) { return false }
@@ -82,7 +83,7 @@ struct ScaledDecimal: Hashable, Sendable {
         return Int(position) < bound.digits.count ? -1 : 0
     }
 
-    /// The state after one more byte, or nil if no admitted number begins so.
+    /// Returns the state after one more byte, or nil if a fast test shows that no admitted number can follow.
     func next(_ state: State, _ byte: UInt8) -> State? {
         var next = state
         if byte == 0x2E {
@@ -105,7 +106,7 @@ struct ScaledDecimal: Hashable, Sendable {
             if let lower { next.lower = compared(state.lower, digit, Int(state.position), lower.digits) }
             if let upper { next.upper = compared(state.upper, digit, Int(state.position), upper.digits) }
             let isOpen = (lower != nil && next.lower == 0) || (upper != nil && next.upper == 0)
-            // Beyond the bounds' digits all places are alike.
+            // Beyond the bounds' digits, the position no longer matters.
             let last = max(lower?.digits.count ?? 0, upper?.digits.count ?? 0)
             next.position = isOpen ? min(state.position + 1, Int32(last)) : 0
         }
@@ -123,10 +124,10 @@ struct ScaledDecimal: Hashable, Sendable {
         return mayEnd(next) ? next : nil
     }
 
-    /// Tells whether going on with the digits of a bound, or with zeros, comes to an admitted number; false where only a
-    /// search can tell.
+    /// Whether the digits of a bound, or zeros, complete an admitted number from a state.
     ///
-    /// Nothing is interned on the way: schemas list numbers by the thousand, each with states of its own.
+    /// False means that only a search can decide. The test interns nothing, since schemas may list thousands of
+    /// numbers, each with states of its own.
     func hasPlainNumber(from state: State) -> Bool {
         var state = state
         for _ in 0..<Self.maximumTried {
@@ -137,10 +138,10 @@ struct ScaledDecimal: Hashable, Sendable {
         return false
     }
 
-    /// The digits that are tried: as many as nearly all listed numbers have.
+    /// The maximum number of digits tried; nearly all listed numbers have fewer.
     private static let maximumTried = 64
 
-    /// The digit of the bound along which a number goes, or zero.
+    /// Returns the next digit of the bound that the number equals so far, or zero.
     private func plainDigit(behind state: State) -> UInt8 {
         let bound = lower != nil && state.lower == 0 ? lower : state.upper == 0 ? upper : nil
         let index = state.isSignificant ? Int(state.position) : 0
@@ -154,9 +155,9 @@ struct ScaledDecimal: Hashable, Sendable {
         return digit == other ? 0 : (digit < other ? -1 : 1)
     }
 
-    /// A test that finds most states from which no admitted number can be reached, without a search.
+    /// Whether an admitted number may follow a state: a fast test that never excludes one.
     ///
-    /// Some magnitude must put the numbers that begin with these digits between the bounds.
+    /// It requires a magnitude that puts numbers with these digits between the bounds.
     private func mayEnd(_ state: State) -> Bool {
         guard state.isSignificant else { return true }
         var least = magnitude(state) - maximumShift
@@ -170,7 +171,7 @@ struct ScaledDecimal: Hashable, Sendable {
         }
         var low = least
         var high = greatest
-        // A prefix of a bound's digits can go on above it and begins at or below it.
+        // A prefix of a bound's digits can continue above the bound, and begins at or below it.
         if let lower, !lower.digits.isEmpty { low = max(low, state.lower < 0 ? lower.magnitude + 1 : lower.magnitude) }
         if let upper { high = min(high, state.upper > 0 ? upper.magnitude - 1 : upper.magnitude) }
         return low <= high

@@ -1,4 +1,4 @@
-/// Joins lists of transitions, each ascending and without overlaps: a part of an arena.
+/// The part of an arena that combines lists of transitions, each sorted and without overlaps.
 struct TransitionAlgebra {
     typealias Transition = RegexArena.Transition
 
@@ -8,7 +8,7 @@ struct TransitionAlgebra {
     private struct Targets: Hashable {
         var languages: [Language]
 
-        /// Mixes the identities first: one word for the hasher, as there are many ranges.
+        /// There are many ranges, so the numbers are mixed first and the hasher gets one word.
         func hash(into hasher: inout Hasher) {
             var mixed: UInt64 = 0xCBF2_9CE4_8422_2325
             for language in languages {
@@ -18,11 +18,11 @@ struct TransitionAlgebra {
         }
     }
 
-    /// A walk along several lists at once, one range of values after the other.
+    /// A simultaneous traversal of several lists, one range of values after the other.
     private struct Walk {
         private let lists: [[Transition]]
         private var places: [Int]
-        /// Where the lists lead with the range at hand.
+        /// The targets of the lists for the current range.
         var targets: Targets
         private var known: [Targets: Language] = [:]
 
@@ -32,14 +32,14 @@ struct TransitionAlgebra {
             targets = Targets(languages: [Language](repeating: .empty, count: lists.count))
         }
 
-        /// The first transition of a list that ends at a value or behind it; nil behind the list's end.
+        /// Returns the first transition of a list that ends at a value or later, or nil after the list's end.
         @inline(__always)
         mutating func transition(ofList i: Int, from value: UInt32) -> Transition? {
             while places[i] < lists[i].count, lists[i][places[i]].upper < value { places[i] += 1 }
             return places[i] < lists[i].count ? lists[i][places[i]] : nil
         }
 
-        /// What the targets of the range come to; the same targets are joined once.
+        /// Returns the combined targets of the range; equal targets are combined once.
         @inline(__always)
         mutating func joinedTargets(_ join: ([Language]) -> Language) -> Language {
             if let target = known[targets] { return target }
@@ -49,7 +49,7 @@ struct TransitionAlgebra {
         }
     }
 
-    /// The values that all lists let through, in one walk along them.
+    /// Returns the transitions over the values that all lists have, with the intersections of their targets.
     ///
     /// - Complexity: O(ranges · lists).
     func crossed(_ lists: [[Transition]]) -> [Transition] {
@@ -63,7 +63,7 @@ struct TransitionAlgebra {
             while i < lists.count {
                 guard let transition = walk.transition(ofList: i, from: lower) else { return result }
                 if transition.lower > lower {
-                    // What this list doesn't let through, none does: begin again behind it.
+                    // This list has no value before the transition, so the traversal continues there.
                     lower = transition.lower
                     upper = .max
                     i = 0
@@ -81,10 +81,10 @@ struct TransitionAlgebra {
         return []
     }
 
-    /// The lists that are walked along at once.
+    /// The maximum number of lists that are traversed at once.
     private static let maximumWalked = 64
 
-    /// The values that some list lets through, in one walk along them.
+    /// Returns the transitions over the values that some list has, with the unions of their targets.
     ///
     /// - Complexity: O(ranges · lists).
     func united(_ lists: [[Transition]]) -> [Transition] {
@@ -123,7 +123,7 @@ struct TransitionAlgebra {
         return []
     }
 
-    /// The values that either of two lists lets through.
+    /// Returns the transitions over the values of either of two lists, with the unions of their targets.
     func merged(_ left: [Transition], _ right: [Transition]) -> [Transition] {
         if left.isEmpty { return right }
         if right.isEmpty { return left }
@@ -177,8 +177,9 @@ struct TransitionAlgebra {
         return result
     }
 
-    /// The list of the complement: each target becomes its complement, and what the list does not let through leads to all
-    /// words.
+    /// Returns the transitions of the complement.
+    ///
+    /// Each target becomes its complement, and values that the list lacks lead to all words.
     func complemented(_ list: [Transition]) -> [Transition] {
         var result: [Transition] = []
         for range in CodePointSet.universe.ranges {
@@ -201,7 +202,7 @@ struct TransitionAlgebra {
         return result
     }
 
-    /// A list without dead targets, neighbors with the same target joined.
+    /// Returns a list without empty targets, in which adjacent ranges with the same target are joined.
     func coalesced(_ list: [Transition]) -> [Transition] {
         var result: [Transition] = []
         result.reserveCapacity(list.count)
@@ -217,6 +218,6 @@ struct TransitionAlgebra {
 }
 
 extension RegexArena {
-    /// The part that joins lists of transitions.
+    /// The part that combines lists of transitions.
     var combining: TransitionAlgebra { TransitionAlgebra(arena: self) }
 }

@@ -1,11 +1,11 @@
-/// Gathers the members of a union: those of unions among them one by one, and sets of single characters as one set.
+/// A collector of a union's members, which flattens nested unions and joins sets of single characters.
 struct UnionMembers {
     private var others: [Language] = []
     private var single: CodePointSet?
 
     init(capacity: Int) { others.reserveCapacity(capacity) }
 
-    /// Takes a language that is not that of all words.
+    /// Adds a language, which must not be that of all words.
     mutating func add(_ language: Language, in arena: RegexArena) {
         if language == .empty { return }
         let node = arena[language]
@@ -34,7 +34,7 @@ struct UnionMembers {
         if !arena.hasFailed { single = known.union(values) }
     }
 
-    /// What was gathered.
+    /// Returns the members.
     consuming func flattened(in arena: RegexArena) -> [Language] {
         if let single { others.append(arena.set(single)) }
         return others

@@ -1,21 +1,21 @@
 extension WordCounts {
-    /// How short the words of a language can be.
+    /// The shortest lengths of a language's words, in scalar values.
     struct Shortest {
         /// The length of the shortest word.
         var word: Int
-        /// A length within which every beginning of a word can be completed.
+        /// A length within which every prefix of a word can be completed.
         var completion: Int
     }
 
-    /// The greatest length that is told.
+    /// The maximum length that is computed.
     private static let maximumShortest = 1 << 20
 
-    /// How short the words of a language can be, where its expression tells; nil for intersections and the like.
+    /// Returns the shortest lengths of a language's words, or nil for intersections, complements and automata.
     ///
-    /// What is left of an alternative behind some characters is what is left of its members, and of a sequence what is
-    /// left of its part with all that comes behind; so lengths add up along the expression.
+    /// The derivatives of a union are those of its members. The derivatives of a concatenation are those of a part,
+    /// followed by all later parts. So lengths add up along the expression.
     ///
-    /// - Complexity: once for each expression; recursion is bounded by its height.
+    /// - Complexity: Computed once for each expression; the recursion is bounded by its height.
     func shortest(_ language: Language) -> Shortest? {
         if let known = arena.facts.shortestWords[language] { return known }
         let result = computeShortest(arena[language])

@@ -1,18 +1,18 @@
-/// Counts and lists the words of languages: a part of an arena.
+/// The part of an arena that counts and lists the words of languages.
 struct WordCounts {
     let arena: RegexArena
 
-    /// Tells whether a language has more than `count` words.
+    /// Whether a language has more than `count` words.
     func hasMoreWords(_ language: Language, than count: Int) -> Bool {
         wordCount(language, upTo: count + 1) > count
     }
 
-    /// The number of words of a language, or `limit` if there are at least that many.
+    /// Returns the number of words of a language, or `limit` if there are at least that many.
     ///
-    /// Transitions are deterministic and live states have words, so the widths of the live ways
-    /// through the automaton add up to words without any being spelled out.
+    /// The automaton is deterministic, and every live state has words. So the numbers of paths add up to words, and no
+    /// word is spelled out.
     ///
-    /// - Complexity: at most about `limit` states, or the length of the only words there are.
+    /// - Complexity: About `limit` states, or the length of the language's only words.
     func wordCount(_ language: Language, upTo limit: Int) -> Int {
         if arena.isEmpty(language) { return 0 }
         if arena.traits.isInfinite(language) || limit <= 1 { return limit }
@@ -51,12 +51,12 @@ struct WordCounts {
         return min(finished + open, limit)
     }
 
-    /// At least as many words of a language as are made of digits and end with another than zero, up to `limit`.
+    /// Returns a lower bound, up to `limit`, of the number of words of digits that end in a nonzero digit.
     ///
-    /// What is counted are words that were reached, so that the count may give up: where it meets too many states, or
-    /// where so many more digits lead to no further word.
+    /// Only words that were reached are counted, so the count may stop early. It stops after too many states, or after
+    /// `patience` further digits without a word.
     ///
-    /// - Complexity: at most `states` states, behind each of which nothing is searched.
+    /// - Complexity: At most `states` states, without a search from any of them.
     func leastDigits(_ language: Language, upTo limit: Int, states: Int, patience: Int = .max) -> Int {
         var found = 0
         var barren = 0
@@ -91,7 +91,7 @@ struct WordCounts {
         return found
     }
 
-    /// The words of a language if there are at most `limit`, none longer than 256 scalar values.
+    /// Returns the words of a language if there are at most `limit`, none longer than 256 scalar values; otherwise nil.
     func listedWords(_ language: Language, limit: Int) -> [[UInt32]]? {
         if arena.traits.isInfinite(language) { return nil }
         if let list = arena.listing.wordList(language) {

@@ -1,14 +1,14 @@
-/// The algebra of finite lists of words, done on the lists instead of by searching a product: a part of an arena.
+/// The part of an arena that combines finite lists of words without a search of their product.
 ///
-/// Objects are full of it: the keys that are neither declared here nor there, the values that
-/// two enumerations share, those that also match a pattern.
+/// Objects need such lists often: keys that two schemas don't declare, values that two enumerations share, and values
+/// that match a pattern.
 struct WordListAlgebra {
     let arena: RegexArena
 
-    /// The most words of a list that are tried against other languages one by one.
+    /// The maximum number of a list's words that are tested against other languages one by one.
     private static let maximumTriedWords = 4_096
 
-    /// The whole list of a `words` expression, or nil for others and for what remains of lists.
+    /// Returns the whole list of a `words` expression; nil for other expressions and for derivatives of lists.
     func wordList(_ language: Language) -> [[UInt32]]? {
         let node = arena[language]
         guard node.kind == .words else { return nil }
@@ -17,13 +17,13 @@ struct WordListAlgebra {
         return words.depth == 0 && words.range == list.indices ? list : nil
     }
 
-    /// The whole list of which an expression is the complement.
+    /// Returns the whole list of which an expression is the complement, or nil.
     private func excludedList(_ language: Language) -> [[UInt32]]? {
         let node = arena[language]
         return node.kind == .complement ? wordList(node.body) : nil
     }
 
-    /// Replaces the lists among the members of a union by one.
+    /// Replaces the lists among the members of a union by one list.
     func merging(_ members: [Language]) -> [Language] {
         guard members.count > 1 else { return members }
         var largest: Language?
@@ -48,7 +48,7 @@ struct WordListAlgebra {
         return others + [missing.isEmpty ? largest : arena.words(held + missing)]
     }
 
-    /// Replaces the lists and complements of lists among the members of an intersection by what they leave.
+    /// Replaces the lists and complements of lists among the members of an intersection by one list or complement.
     func intersecting(_ members: [Language]) -> [Language] {
         guard members.count > 1 else { return members }
         var shortest: Language?
@@ -82,14 +82,14 @@ struct WordListAlgebra {
         return others + [arena.complement(arena.union(excluded))]
     }
 
-    /// Tells whether a word belongs to a language, by look-up where that is a list or its complement.
+    /// Whether a language contains a word, by a look-up if the language is a list or its complement.
     private func holds(_ language: Language, _ word: [UInt32]) -> Bool {
         if let list = wordList(language) { return Self.contains(list, word) }
         if let list = excludedList(language) { return !Self.contains(list, word) }
         return arena.contains(language, word)
     }
 
-    /// About the steps of looking up or putting in order one word among some.
+    /// Returns the approximate number of steps for looking up or sorting one word among some.
     static func looks(among count: Int) -> Int { 4 * (Int.bitWidth - count.leadingZeroBitCount) }
 
     private static func contains(_ sorted: [[UInt32]], _ word: [UInt32]) -> Bool {
@@ -99,6 +99,6 @@ struct WordListAlgebra {
 }
 
 extension RegexArena {
-    /// The part that joins lists of words.
+    /// The part that combines lists of words.
     var listing: WordListAlgebra { WordListAlgebra(arena: self) }
 }

@@ -1,9 +1,10 @@
-/// Finite languages as sorted lists of words, of whose states each is a range of a list and how much of its words was read:
-/// a part of an arena.
+/// The part of an arena for finite languages as sorted lists of words.
+///
+/// A state is a range of a list, and the length of the prefix that was read.
 struct WordListStates {
     let arena: RegexArena
 
-    /// Some words in ascending order, none twice and none with a surrogate.
+    /// Returns the language of sorted words without duplicates or surrogates.
     func words(inOrder sorted: [[UInt32]]) -> Language {
         let set = WordSetID(at: arena.wordSets.count)
         arena.wordSets.append(sorted)
@@ -12,7 +13,7 @@ struct WordListStates {
         return arena.intern(.words(set, sorted.indices, depth: 0, isNullable: sorted[0].isEmpty))
     }
 
-    /// What remains of a list behind one value.
+    /// Returns the derivative of a list by one value.
     func step(_ node: RegexArena.Node, _ value: UInt32) -> Language {
         let state = node.words
         let words = arena.wordSets[state.set.index]
@@ -26,7 +27,7 @@ struct WordListStates {
         return rest(of: state, lower..<upper, endsWord: words[lower].count == depth + 1)
     }
 
-    /// All ways to go on with a list.
+    /// Returns all transitions of a list.
     func transitions(_ node: RegexArena.Node) -> [RegexArena.Transition] {
         let state = node.words
         let words = arena.wordSets[state.set.index]
@@ -46,19 +47,19 @@ struct WordListStates {
         return result
     }
 
-    /// The state behind one more value, which some words of a list share.
+    /// Returns the language after one more value, which a range of the words shares.
     private func rest(of state: RegexArena.Node.ListedWords, _ range: Range<Int>, endsWord: Bool) -> Language {
         arena.intern(.words(state.set, range, depth: state.depth + 1, isNullable: endsWord))
     }
 
-    /// The word of a list that ends in a state.
+    /// Returns the word of a list that ends in a state, if any.
     func endingWord(_ language: Language) -> ListedWord? {
         let node = arena[language]
         guard node.kind == .words, node.isNullable else { return nil }
         return ListedWord(set: node.wordSet, index: node.words.range.lowerBound)
     }
 
-    /// The place of a word in the list behind a state, if it is one of the state's.
+    /// Returns the index of a word in the list of a state, if it is one of the state's words.
     func index(of word: [UInt32], _ node: RegexArena.Node) -> Int? {
         let state = node.words
         let words = arena.wordSets[state.set.index]
@@ -68,6 +69,6 @@ struct WordListStates {
 }
 
 extension RegexArena {
-    /// The part that steps over lists of words.
+    /// The part for lists of words.
     var wordLists: WordListStates { WordListStates(arena: self) }
 }

@@ -1,21 +1,21 @@
-/// Lists formulas as alternatives, each a plain conjunction, as long as those are few: a part of a schema compiler.
+/// The part of a schema compiler that lists a formula as alternatives, each a plain conjunction, while they are few.
 struct AlternativeLister {
     let compiler: SchemaCompiler
 
     private var formulas: FormulaStore { compiler.formulas }
     private var maximumAlternatives: Int { compiler.store.limits.maximumAlternatives }
 
-    /// The most work that one conjunction of alternatives may be, as pairs times their weight.
+    /// The maximum work of joining two lists of alternatives: their pairs, weighted.
     private static let maximumProduct = 1 << 18
-    /// The most such work of a whole grammar; what comes then is judged as a formula.
+    /// The maximum of such work for a whole grammar; beyond it, formulas are evaluated while matching.
     private static let maximumProducts = 1 << 21
-    /// The most such work of one step of a text.
+    /// The maximum of such work for one step of a text.
     private static let maximumStepProducts = 1 << 16
 
-    /// The alternatives of a formula on objects, or nil if they are too many.
+    /// Returns the alternatives of a formula on objects, or nil if there are too many.
     func objects(_ formula: Formula) -> [ObjectClause]? { alternatives(formula, \.conjunctions.objects) }
 
-    /// The alternatives of a formula on arrays, or nil if they are too many.
+    /// Returns the alternatives of a formula on arrays, or nil if there are too many.
     func arrays(_ formula: Formula) -> [ArrayClause]? { alternatives(formula, \.conjunctions.arrays) }
 
     private func alternatives<C: Clause>(
@@ -55,7 +55,7 @@ struct AlternativeLister {
         return result
     }
 
-    /// The conjunction of two lists of alternatives, without those that cannot hold, or nil if too many.
+    /// Returns the satisfiable conjunctions of two lists of alternatives, or nil if there are too many.
     private func crossed<C: Clause>(_ left: [C], _ right: [C]) -> [C]? {
         if !mayCross(left, right) { return nil }
         var result: [C] = []
@@ -73,7 +73,7 @@ struct AlternativeLister {
         let work = compiler.work
         let weights = (left.reduce(0) { $0 + $1.weight }, right.reduce(0) { $0 + $1.weight })
         let product = left.count * (4 * right.count + weights.1) + right.count * (4 * left.count + weights.0)
-        // Most pairs are found to contradict each other by a glance at their members.
+        // A fast test of a few members shows that most pairs contradict each other.
         let glances = left.count * (8 * right.count + weights.1 / 8) + right.count * weights.0 / 8
         if product > Self.maximumProduct || work.products + glances > Self.maximumProducts { return false }
         if compiler.retention.mark != nil, work.products + glances > work.productsBefore + Self.maximumStepProducts {
@@ -83,7 +83,7 @@ struct AlternativeLister {
         return true
     }
 
-    /// Tells whether two formulas may hold together, as far as it is cheap to know.
+    /// Whether two formulas may hold together, as far as a fast test shows.
     func mayOverlap(_ left: Formula, _ right: Formula, _ shape: SchemaCompiler.Shape) -> Bool {
         switch shape {
         case .object: mayOverlap(left, right, \.conjunctions.objects)

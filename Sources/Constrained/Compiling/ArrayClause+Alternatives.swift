@@ -43,7 +43,7 @@ extension ArrayClause: Clause {
         return (0..<min(minimum, prefix.count + 1)).contains { compiler.isSurelyEmpty(literals(at: $0)) }
     }
 
-    /// The clause as a formula.
+    /// Returns the clause as a formula.
     func formula(_ formulas: FormulaStore) -> Formula {
         var assertions: [Assertion] = [.size(minimum, isLeast: true)]
         if let maximum { assertions.append(.size(maximum, isLeast: false)) }

@@ -1,5 +1,5 @@
 extension ArrayForm {
-    /// Tells whether an array can be completed from a state, given which goals have values.
+    /// Whether an array can be completed from a state, given which goals have values.
     func isViable(_ state: State, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         compiler.blame(origin)
         if let steps { return steps.canMeet(state.remainder, compiler, holds) }
@@ -10,7 +10,7 @@ extension ArrayForm {
         return false
     }
 
-    /// The same for listed ways; nil if finding out exceeds `fuel` situations.
+    /// Returns the same for listed alternatives, or nil if the search exceeds `fuel` situations.
     private func isViable(_ state: State, fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
         if let maximum, state.index > maximum || minimum > maximum { return false }
         if isComplete(state) { return true }
@@ -24,10 +24,10 @@ extension ArrayForm {
         }
     }
 
-    /// The numbers of further items with which the counts of a situation can be met, ascending.
+    /// Returns the numbers of further items that can meet the counts of a situation, or nil if the fuel runs out.
     ///
-    /// A situation is an index, at most that of the last ways, and the counts. Counts only grow,
-    /// so situations form no circle but for items that count for nothing, which repeat at will.
+    /// A situation is the index of the item's alternatives, and the counts. Counts never decrease, so situations form
+    /// no cycle. The exception is an item without counts, which may be repeated at will.
     private func lengths(from start: [Int32], fuel: Int, _ holds: (Goal) -> Bool) -> [ClosedRange<Int>]? {
         let steady = alternatives.count - 1
         let live = alternatives.map { $0.filter { holds($0.goal) } }
@@ -89,11 +89,11 @@ extension ArrayForm {
         return result
     }
 
-    /// Searches for a completion with unique items; values that serve alike are tried once.
+    /// Searches for a completion with unique items; equivalent values are tried once.
     private func canComplete(_ start: State, fuel: Int, _ holds: (Goal) -> Bool) -> Bool? {
         let values = uniqueValues?.count ?? 0
         let live = alternatives.map { $0.filter { holds($0.goal) } }
-        // What each value serves for, at each index.
+        // For each value, the indices and assertions that it serves.
         var signatures: [[Int32]] = Array(repeating: [], count: values)
         for (index, list) in live.enumerated() {
             for alternative in list {
@@ -108,7 +108,7 @@ extension ArrayForm {
         }
         var failed: Set<[Int32]> = []
         var open = [start]
-        // Counted, not listed: how many values of each kind are used decides what is possible.
+        // The number of used values of each kind decides what is possible, so the values need not be listed.
         func summary(_ state: State) -> [Int32] {
             var used = [Int32](repeating: 0, count: kinds.count)
             for value in 0..<values where state.numbers[1 + counts.count + value / 32] >> Int32(value % 32) & 1 == 1 {

@@ -1,46 +1,46 @@
-/// A conjunction of assertions on an array, ready to run.
+/// A compiled conjunction of assertions on an array.
 ///
-/// How far an array is written is its ``State``.
+/// The progress of an array in this form is its ``State``.
 struct ArrayForm {
-    /// One alternative for an item: the assertions that it counts for, as bits, and what it must satisfy.
+    /// An alternative for an item: the item's goal, and the assertions that it counts for, as bits.
     struct Alternative {
         var counted: Int
-        /// The place of the value that no other item may have then, where items are unique; or -1.
+        /// The index of the unique value that the item uses, or -1 if items need not be unique.
         var value: Int
         var goal: Goal
     }
 
-    /// The alternatives for the items; all behind the last index are written as the last.
+    /// The alternatives for each item, by index; the last ones apply to all later items too.
     private(set) var alternatives: [[Alternative]] = []
     var minimum: Int
     var maximum: Int?
-    /// How many items must satisfy each assertion.
+    /// The bounds on the number of items that satisfy each counted assertion.
     let counts: [(minimum: Int, maximum: Int?)]
-    /// The values among which items are unique, or nil where they need not be.
+    /// The values that unique items may have, or nil if items need not be unique or aren't listed.
     private(set) var uniqueValues: [Literal]?
-    /// Whether items must be unique and are too many to be listed, so that a text's own are kept.
+    /// Whether items must be unique but are too many to be listed, so that the text's own items are kept.
     private(set) var hasDistinctItems = false
-    /// Where the ways are too many to be listed, what is worked out of them as it is asked for.
+    /// The derivatives by items, computed on demand, if the alternatives are too many to be listed.
     let steps: ItemDerivatives?
-    /// The schema that was in hand when the form was made, to name it where a limit is hit.
+    /// The schema from which the form was compiled, as the location of a limit.
     let origin: Subschema.ID
 
-    /// The most assertions that count items.
+    /// The maximum number of assertions that count items.
     static let maximumAssertions = 4
-    /// The most values that are listed where items are unique.
+    /// The maximum number of listed values of unique items.
     static let maximumUniqueValues = 32
-    /// The most ways of all items together.
+    /// The maximum number of alternatives for all items together.
     static let maximumWays = 1 << 15
 
-    /// Tells whether the alternatives for the items of a clause can be listed.
+    /// Whether the alternatives for the items of a clause can be listed.
     static func canList(_ clause: ArrayClause) -> Bool {
-        // Of items that nothing counts each has one way, and those of a formula are all written anew for each.
+        // Without counts each item has one alternative. A formula would have to be written anew for each item.
         if clause.counted.isEmpty { return true }
         let steady = max(clause.prefix.count, clause.counted.map(\.start).max() ?? 0)
         return clause.counted.count <= maximumAssertions && (steady + 1) << clause.counted.count <= maximumWays
     }
 
-    /// Makes the form of the arrays that a formula admits, all its alternatives together.
+    /// Creates the form of all arrays that a formula admits.
     init(_ formula: Formula, _ compiler: SchemaCompiler) {
         origin = compiler.schemaInHand
         minimum = 0
@@ -143,7 +143,7 @@ struct ArrayForm {
             numbers: Array(repeating: 0, count: 1 + counts.count + ((uniqueValues?.count ?? 0) + 31) / 32))
     }
 
-    /// The state behind an item, or nil if a count or a used value forbids it there.
+    /// Returns the state after an item, or nil if a count or a used value forbids the item.
     func state(_ state: State, behind alternative: Alternative) -> State? {
         var next = state
         let most = max(alternatives.count - 1, minimum, (maximum ?? -1) + 1)
@@ -153,7 +153,7 @@ struct ArrayForm {
                 if state.count(i) >= maximum { return nil }
                 next.numbers[1 + i] += 1
             } else {
-                // More than enough is plain.
+                // Items beyond the minimum need no count, so they use the alternative that isn't counted.
                 if state.count(i) >= count.minimum { return nil }
                 next.numbers[1 + i] += 1
             }
@@ -167,7 +167,7 @@ struct ArrayForm {
         return next
     }
 
-    /// The alternatives for the next item, each with the state behind it.
+    /// Returns the alternatives for the next item, each with the state after it.
     func nextItems(_ state: State, _ compiler: SchemaCompiler) -> [(goal: Goal, state: State)] {
         if let steps {
             compiler.blame(origin)
@@ -180,24 +180,24 @@ struct ArrayForm {
         }
     }
 
-    /// The goals of the first item where they are not listed.
+    /// Returns the goals of the first item, if the alternatives aren't listed.
     func firstGoals(_ compiler: SchemaCompiler) -> [Goal] {
         steps.map { $0.alternatives($0.formula, compiler).map(\.goal) } ?? []
     }
 
-    /// Tells whether the array may end in a state.
+    /// Whether the array may end in a state.
     func isComplete(_ state: State, _ formulas: FormulaStore) -> Bool {
         steps == nil ? isComplete(state) : formulas.holdsAtEnd(state.remainder)
     }
 
-    /// Tells whether the counts of a listed array are met.
+    /// Whether the counts of a listed array are met.
     func isComplete(_ state: State) -> Bool {
         state.index >= minimum && counts.indices.allSatisfy { state.count($0) >= counts[$0].minimum }
     }
 }
 
 extension ExactJSON {
-    /// The same value with the members of all objects sorted, so that equal values are equal.
+    /// The same value with the members of all objects sorted, so that equal values compare equal.
     var sorted: ExactJSON {
         switch self {
         case .array(let items): .array(items.map(\.sorted))

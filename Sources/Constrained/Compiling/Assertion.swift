@@ -1,19 +1,19 @@
-/// An assertion on the members of an object or the items of an array that can be judged by itself.
+/// A single assertion on the members of an object or the items of an array.
 enum Assertion: Hashable {
-    /// The member of a name satisfies a literal, where there is one, or as there must be.
+    /// The member with a name satisfies a literal, if it is present; or it is required and satisfies it.
     case member([UInt32], Literal, isRequired: Bool)
-    /// All members whose keys belong to a group satisfy a literal, or some does.
+    /// Every member whose key is in a group satisfies a literal, or some such member does.
     case members(KeyGroup, Literal, isSome: Bool)
-    /// The item at an index satisfies a literal, where there is one, or as there must be.
+    /// The item at an index satisfies a literal, if there is one; or it is required and satisfies it.
     case item(Int, Literal, isRequired: Bool)
-    /// Of the items from an index on, at least or at most so many satisfy a literal.
+    /// At least, or at most, a number of the items from an index on satisfy a literal.
     case items(from: Int, Literal, Int, isLeast: Bool)
-    /// There are at least or at most so many members or items.
+    /// There are at least, or at most, a number of members or items.
     case size(Int, isLeast: Bool)
     /// All items differ, or some are equal; with the pointer of the schema that says so.
     case distinct(Bool, pointer: String)
 
-    /// The assertion that holds exactly where this one does not.
+    /// The assertion that holds exactly if this one does not.
     var negation: Assertion {
         switch self {
         case .member(let name, let literal, let isRequired): .member(name, literal.negated, isRequired: !isRequired)
@@ -26,9 +26,9 @@ enum Assertion: Hashable {
         }
     }
 
-    /// Whether the assertion holds whatever the value, or never does; nil where it depends.
+    /// Whether the assertion holds for every value or for none; nil if it depends on the value.
     ///
-    /// A declared member without assertions is kept, since its place in the order counts.
+    /// A declared member without assertions isn't constant, since its position in the order matters.
     var constant: Bool? {
         switch self {
         case .member(_, Literal.reject, isRequired: true), .item(_, Literal.reject, isRequired: true):
@@ -47,7 +47,7 @@ enum Assertion: Hashable {
         }
     }
 
-    /// Whether the assertion holds where nothing follows any more.
+    /// Whether the assertion holds if no further member or item follows.
     var holdsAtEnd: Bool {
         switch self {
         case .member(_, _, let isRequired), .item(_, _, let isRequired): !isRequired
@@ -57,7 +57,7 @@ enum Assertion: Hashable {
         }
     }
 
-    /// The literal that single values are judged by, if any.
+    /// The literal that the assertion asks about single values, if any.
     var literal: Literal? {
         switch self {
         case .member(_, let literal, _), .members(_, let literal, _), .item(_, let literal, _),

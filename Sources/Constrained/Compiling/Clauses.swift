@@ -1,10 +1,10 @@
-/// Keys of an object: those of a language, or those outside names and languages.
+/// A set of object keys: those of a language, or all but some names and languages.
 struct KeyGroup: Hashable {
-    /// The keys are the words of this language, or nil for "all but the excluded".
+    /// The language of the keys, or nil for all keys but the excluded ones.
     let language: Language?
     let excludedNames: Set<[UInt32]>
     let excludedLanguages: [Language]
-    /// A hash of the names, made once since groups are looked up often.
+    /// A hash of the names, computed once since groups are often looked up.
     private let nameHash: UInt64
 
     init(language: Language?, excludedNames: Set<[UInt32]> = [], excludedLanguages: [Language] = []) {
@@ -20,13 +20,13 @@ struct KeyGroup: Hashable {
         hasher.combine(excludedLanguages)
     }
 
-    /// Tells whether a key belongs to the group.
+    /// Whether a key belongs to the group.
     func contains(_ name: [UInt32], _ arena: RegexArena) -> Bool {
         if let language { return arena.contains(language, name) }
         return !excludedNames.contains(name) && !excludedLanguages.contains { arena.contains($0, name) }
     }
 
-    /// The keys as a language.
+    /// Returns the keys as a language.
     func keys(_ arena: RegexArena) -> Language {
         language ?? arena.complement(arena.union([arena.words(Array(excludedNames))] + excludedLanguages))
     }
@@ -34,9 +34,9 @@ struct KeyGroup: Hashable {
 
 /// A conjunction of assertions on an object.
 struct ObjectClause {
-    /// Assertions on the values of single keys, in order of declaration.
+    /// Assertions on the values of single keys, in the order of declaration.
     var named: [(name: [UInt32], literal: Literal)] = []
-    /// Assertions on the values of whole groups of keys.
+    /// Assertions on the values of all keys of a group.
     var groups: [(keys: KeyGroup, literal: Literal)] = []
     var required: [[UInt32]] = []
     var minimum = 0
@@ -44,7 +44,7 @@ struct ObjectClause {
     /// Assertions that some key of a group has a value that satisfies a literal.
     var existing: [(keys: KeyGroup, literal: Literal)] = []
 
-    /// Whether the clause demands nothing.
+    /// Whether every object satisfies the clause.
     var isTrivial: Bool {
         named.isEmpty && groups.isEmpty && required.isEmpty && minimum == 0 && maximum == nil && existing.isEmpty
     }
@@ -60,12 +60,12 @@ struct ObjectClause {
         return result
     }
 
-    /// The assertions on the value of a key.
+    /// Returns the literals that the value of a key must satisfy.
     func literals(for name: [UInt32], _ arena: RegexArena) -> [Literal] {
         named.filter { $0.name == name }.map(\.literal) + groupLiterals(for: name, arena)
     }
 
-    /// The assertions on the values of groups to which a key belongs.
+    /// Returns the literals that the value of a key must satisfy because of its groups.
     func groupLiterals(for name: [UInt32], _ arena: RegexArena) -> [Literal] {
         groups.filter { $0.keys.contains(name, arena) }.map(\.literal)
     }
@@ -73,16 +73,16 @@ struct ObjectClause {
 
 /// A conjunction of assertions on an array.
 struct ArrayClause {
-    /// The assertions on the first items.
+    /// The literals of the first items, by index.
     var prefix: [[Literal]] = []
-    /// The assertions on all later items.
+    /// The literals of all later items.
     var rest: [Literal] = []
     var minimum = 0
     var maximum: Int?
-    /// Assertions on how many items from an index on satisfy a literal.
+    /// Bounds on the number of items from an index on that satisfy a literal.
     var counted: [(start: Int, literal: Literal, minimum: Int, maximum: Int?)] = []
     var isUnique = false
-    /// Where some item must be written twice, the pointer of the schema whose negation demands it.
+    /// The pointer of the schema whose negation requires a repeated item, if any.
     var repeatPointer: String?
 
     func merged(_ other: ArrayClause) -> ArrayClause {
@@ -98,6 +98,6 @@ struct ArrayClause {
         return result
     }
 
-    /// The assertions on the item at an index.
+    /// Returns the literals of the item at an index.
     func literals(at index: Int) -> [Literal] { index < prefix.count ? prefix[index] : rest }
 }

@@ -1,21 +1,21 @@
-/// What a compiler has found out of the strings, numbers, booleans and null that schemas admit, by schema.
+/// Cached results about the strings, numbers, booleans and null that schemas admit, by schema.
 struct ScalarMemos {
     var strings: [Subschema.ID: Language] = [:]
     var numbers: [Subschema.ID: NumberLanguages.Family] = [:]
     var numberComplements: [Subschema.ID: NumberLanguages.Family] = [:]
     var allNumbers: NumberLanguages.Family?
     var allIntegers: NumberLanguages.Family?
-    /// The numbers that satisfy conjunctions, by these as they are sorted.
+    /// The numbers that satisfy sorted conjunctions.
     var families: [[Literal]: NumberLanguages.Family] = [:]
-    /// What each schema says of null and the booleans.
+    /// Whether each schema admits null and each boolean.
     var words: [WordQuestion: Bool] = [:]
-    /// Upper bounds of the kinds that schemas admit.
+    /// Upper bounds of the types that schemas admit.
     var kinds: [Subschema.ID: Subschema.Kinds] = [:]
-    /// Which conjunctions are known to admit scalars.
+    /// Whether conjunctions admit scalars, as far as known.
     var existence: [[Literal]: Bool] = [:]
 }
 
-/// What a schema says of null, or of one of the booleans.
+/// The cache key of a schema's verdict on null or a boolean.
 struct WordQuestion: Hashable {
     private let number: Int
 
@@ -24,32 +24,32 @@ struct WordQuestion: Hashable {
     }
 }
 
-/// What a compiler has found out of the values that schemas list.
+/// Cached results about the values that schemas list.
 struct ListedValueMemos {
-    /// The lists of schemas that do nothing but list values.
+    /// The lists of schemas that do nothing but list values, by schema.
     var pure: [PureList?] = []
-    /// Stands among these for schemas that do anything else.
+    /// The entry of a schema that does anything else.
     let none = PureList([])
-    /// The values among which those are that schemas admit.
+    /// A superset of the values that each schema admits, if it lists any.
     var values: [Subschema.ID: [ExactJSON]?] = [:]
-    /// The lists of values of schemas, members sorted.
+    /// The lists of values of schemas, with the members of objects sorted.
     var sets: [Subschema.ID: [Set<ExactJSON>]] = [:]
-    /// How many branches of a schema list each value.
+    /// The number of a schema's branches that list each value.
     var tallies: [TallyQuestion: [ExactJSON: Int]?] = [:]
-    /// For literals, which of the values listed beside them was last found to satisfy more.
+    /// For each literal, the index of the listed value that last satisfied it with others.
     var witnesses: [Literal: Int] = [:]
-    /// The visits to schemas that judging one list has taken.
+    /// The number of schemas visited to test one list.
     var visits = 0
 }
 
-/// What the branches of a schema's `anyOf` or `oneOf` list.
+/// The cache key of the branches of a schema's `anyOf` or `oneOf`.
 struct TallyQuestion: Hashable {
     private let number: Int
 
     init(_ schema: Subschema.ID, isOneOf: Bool) { number = schema.index * 2 + (isOneOf ? 0 : 1) }
 }
 
-/// What a schema says of objects or of arrays, and whether what it evaluates matters.
+/// The cache key of a schema's formula for objects or arrays, with or without its evaluations.
 struct ReadingQuestion: Hashable {
     private let number: Int
 
@@ -58,28 +58,28 @@ struct ReadingQuestion: Hashable {
     }
 }
 
-/// What a compiler has found out of formulas and conjunctions of literals.
+/// Cached results about formulas and conjunctions of literals.
 struct ConjunctionMemos {
     var readings: [ReadingQuestion: SchemaCompiler.Reading] = [:]
     var objects: [Formula: [ObjectClause]?] = [:]
     var arrays: [Formula: [ArrayClause]?] = [:]
-    /// Upper bounds of the alternatives of formulas.
+    /// Upper bounds of the number of alternatives of formulas.
     var bounds: [Formula: Int] = [:]
     /// The keys that schemas declare.
     var declaredKeys: [Subschema.ID: DeclaredKeys] = [:]
-    /// Which conjunctions were found to be surely empty, or not to be.
+    /// Whether conjunctions are certain to be empty, as far as known.
     var contradictions: [[Literal]: Bool] = [:]
 }
 
 extension SchemaCompiler {
-    /// The kinds of values that have parts.
+    /// The types of values that have parts.
     enum Shape: Int {
         case object, array
 
         var kind: Subschema.Kinds { self == .object ? .object : .array }
     }
 
-    /// What a schema says of one kind of values: its formula, and what it evaluates where that holds.
+    /// The formula of a schema for one type, and the parts that the schema evaluates if the formula holds.
     struct Reading {
         var formula: Formula
         var evaluations: [SchemaEvaluation] = []

@@ -1,13 +1,13 @@
-/// What joining alternatives has cost so far, which is bounded for a grammar and for each step of a text.
+/// The work of joining alternatives so far, which is bounded for a grammar and for each step of a text.
 struct CompilingWork {
-    /// The work spent on joining alternatives.
+    /// The work of joining alternatives so far.
     var products = 0
-    /// The same when the step under way began.
+    /// The same at the start of the current step.
     private(set) var productsBefore = 0
-    /// Whether the step under way failed since its work came to the limit.
+    /// Whether the current step failed because its work exceeded the limit.
     var isOverworked = false
 
-    /// Begins a step of a text.
+    /// Starts a step of a text.
     mutating func beginStep() {
         isOverworked = false
         productsBefore = products

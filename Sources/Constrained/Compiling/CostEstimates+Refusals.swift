@@ -1,8 +1,8 @@
 extension CostEstimates {
-    /// The schemas or negations up to which alternatives are surely listed.
+    /// The number of alternatives up to which they are always listed.
     private static let fewAlternatives = 64
 
-    /// A schema as it is met: itself or its negation, and whether as one of many alternatives.
+    /// A visit of the survey: a schema, whether it is negated, and whether it is one of many alternatives.
     private struct Meeting {
         var schema: Subschema.ID
         var isNegated: Bool
@@ -23,11 +23,13 @@ extension CostEstimates {
         func with(_ schema: Subschema.ID) -> Meeting { Meeting(schema, isNegated: isNegated, isOneOfMany: isOneOfMany) }
     }
 
-    /// Looks at all that literals can lead to: finds circles of references and the literals whose working out may
-    /// end in a refusal, which is for items that must repeat and for distinct items among too many alternatives.
+    /// Visits all schemas that literals can lead to, and finds cyclic references.
+    ///
+    /// It also finds the literals whose compilation may be refused. These are items that must repeat, and distinct
+    /// items among too many alternatives.
     ///
     /// - Returns: Whether there is any such literal.
-    /// - Complexity: linear in the schemas and their references.
+    /// - Complexity: Linear in the number of schemas and references.
     func survey(_ literals: [Literal]) -> Bool {
         refusable = Array(repeating: false, count: store.count << 1)
         for schema in store.ids where Self.appliesOthers(store[schema]) { settle(schema) }
@@ -63,7 +65,7 @@ extension CostEstimates {
         return true
     }
 
-    /// Whether anything here may ask for the negation of a schema, or for one among too many alternatives.
+    /// Whether some schema here may need the negation of another, or too many alternatives.
     private var mayNegate: Bool {
         store.ids.contains { schema in
             let node = store[schema]
@@ -73,7 +75,7 @@ extension CostEstimates {
         }
     }
 
-    /// The schemas that a schema leads to, and whether it may lead to them and their negations alike.
+    /// Returns the visits that a visit leads to, and whether each may also be negated.
     private func parts(of meeting: Meeting, _ node: Subschema) -> [(Meeting, isEither: Bool)] {
         var result: [(Meeting, isEither: Bool)] = []
         let here = Meeting(meeting.schema, isNegated: meeting.isNegated, isOneOfMany: false)
@@ -105,7 +107,7 @@ extension CostEstimates {
         return result
     }
 
-    /// Marks all that leads to some meetings.
+    /// Marks all visits that lead to some visits.
     private func spread(from culprits: [Int], _ edges: [(from: Int32, to: Int32)]) {
         var starts = [Int](repeating: 0, count: (store.count << 2) + 1)
         for edge in edges { starts[Int(edge.to) + 1] += 1 }

@@ -1,13 +1,12 @@
-/// What schemas may come to, told from their keywords alone before anything is worked out.
+/// Estimates of the number of a schema's alternatives, made from its keywords before anything is compiled.
 ///
-/// Estimates are of the alternatives into which a schema or its negation falls; they are exact for plain choices
-/// and too high elsewhere.
+/// They also cover the schema's negation. They are exact for plain choices, and too high elsewhere.
 final class CostEstimates {
-    /// What is known of one schema.
+    /// The estimate of one schema.
     private struct Estimate {
-        /// About how many alternatives the schema has.
+        /// The approximate number of alternatives of the schema.
         var alternatives: Int32 = 1
-        /// About how many its negation has.
+        /// The approximate number of alternatives of its negation.
         var refutations: Int32 = 1
         var state = State.unknown
     }
@@ -16,29 +15,29 @@ final class CostEstimates {
         case unknown, open, known
     }
 
-    /// Why schemas can't be worked out.
+    /// A reason why schemas can't be compiled.
     enum Fault {
-        /// A schema refers to itself in a circle.
+        /// A schema refers to itself in a cycle.
         case circle(Subschema.ID)
         /// Too many schemas apply inside one another.
         case depth(Subschema.ID)
     }
 
-    /// The schemas, which may grow.
+    /// The schemas, which may grow in number.
     let store: SchemaStore
     private var estimates: [Estimate] = []
-    /// The first fault that was found.
+    /// The first fault found.
     private(set) var fault: Fault?
-    /// For each schema and its negation, whether working them out may end in a refusal.
+    /// For each schema and its negation, whether compiling it may be refused.
     var refusable: [Bool] = []
 
     private static let most = Int32(1) << 16
-    /// The comparisons of two branches that take as long as one alternative.
+    /// The number of comparisons of two branches that cost as much as one alternative.
     private static let pairsPerAlternative = 4
 
     init(store: SchemaStore) { self.store = store }
 
-    /// About how many alternatives the conjunction of literals has.
+    /// Returns the approximate number of alternatives of a conjunction of literals.
     func alternatives(_ literals: [Literal]) -> Int {
         var result: Int32 = 1
         for literal in literals {
@@ -49,7 +48,7 @@ final class CostEstimates {
         return Int(result)
     }
 
-    /// Whether working out a conjunction of literals, or what it leads to, may end in a refusal.
+    /// Whether compiling a conjunction of literals, or goals that it leads to, may be refused.
     func mayBeRefused(_ literals: [Literal]) -> Bool {
         literals.contains { $0.index >= refusable.count || refusable[$0.index] }
     }
@@ -57,10 +56,10 @@ final class CostEstimates {
     private static func product(_ a: Int32, _ b: Int32) -> Int32 { min(a * min(b, most / max(a, 1) + 1), most) }
     private static func sum(_ a: Int32, _ b: Int32) -> Int32 { min(a + b, most) }
 
-    /// Tells whether a schema may apply others to the same value.
+    /// Whether a schema may apply others to the same value.
     static func appliesOthers(_ node: Subschema) -> Bool { !(node.isSimple || node.isPlainObject) }
 
-    /// The schemas that one of them applies to the same value.
+    /// Returns the schemas that a schema applies to the same value.
     static func inPlace(_ node: Subschema) -> [Subschema.ID] {
         if !appliesOthers(node) { return [] }
         var result =
@@ -75,9 +74,9 @@ final class CostEstimates {
         return result
     }
 
-    /// Estimates a schema and those applied with it.
+    /// Computes the estimates of a schema and of all schemas that it applies.
     ///
-    /// - Complexity: linear in the schemas that were not estimated before, without recursion.
+    /// - Complexity: Linear in the number of schemas without an estimate; no recursion.
     func settle(_ schema: Subschema.ID) {
         if estimates.count < store.count {
             estimates += Array(repeating: Estimate(), count: store.count - estimates.count)
@@ -139,7 +138,7 @@ final class CostEstimates {
         }
         for branches in node.applied.anyOf { requireAny(branches.map { estimates[$0.index] }) }
         if !node.applied.oneOf.isEmpty {
-            // To know that no other branch holds, each is compared with each.
+            // Each branch is compared with each other one, to know that no second branch holds.
             requireAny(node.applied.oneOf.map { estimates[$0.index] })
             let pairs = Int32(clamping: node.applied.oneOf.count * node.applied.oneOf.count / Self.pairsPerAlternative)
             result.alternatives = Self.sum(result.alternatives, pairs)

@@ -2,18 +2,18 @@
 struct DeclaredKeys {
     /// Whether some of the schemas has `properties` or `patternProperties`.
     private(set) var isDeclaring = false
-    /// Whether some of the schemas says what undeclared keys hold.
+    /// Whether some of the schemas states the values of undeclared keys.
     private(set) var isOpen = false
     /// The declared patterns of keys.
     private(set) var patterns: Set<Language> = []
 
-    /// Whether undeclared keys are left to the standard's default.
+    /// Whether undeclared keys are left to the specification's default.
     var leavesOthersUnstated: Bool { isDeclaring && !isOpen }
 
-    /// Declares no key.
+    /// Creates an empty declaration.
     init() {}
 
-    /// The keys that the schema's own keywords declare.
+    /// Creates the declaration of a schema's own keywords.
     init(_ node: Subschema, _ store: SchemaStore) {
         guard node.kinds.contains(.object) else { return }
         let objects = node.objects
@@ -34,8 +34,9 @@ struct DeclaredKeys {
 }
 
 extension SchemaCompiler {
-    /// The keys that a conjunction declares, where it leaves undeclared ones to the standard's default and all of its schemas
-    /// want them stated; nil elsewhere.
+    /// Returns the keys that a conjunction declares, if its objects are closed to undeclared keys; otherwise nil.
+    ///
+    /// They are closed if every schema wants undeclared keys to be stated, and none states any.
     func closingKeys(_ literals: [Literal]) -> DeclaredKeys? {
         if literals.contains(where: { store[$0.schema].admitsUndeclaredKeys }) { return nil }
         var keys = DeclaredKeys()
@@ -43,12 +44,12 @@ extension SchemaCompiler {
         return keys.leavesOthersUnstated ? keys : nil
     }
 
-    /// The keys that a schema and all that it applies in place declare; conditions and negations declare none.
+    /// Returns the keys that a schema and all schemas applied in place declare; conditions and negations declare none.
     private func declaredKeys(_ schema: Subschema.ID, depth: Int) -> DeclaredKeys {
         if let known = conjunctions.declaredKeys[schema] { return known }
         let node = store[schema]
         var keys = DeclaredKeys(node, store)
-        // Circles are refused where the schema's assertions are read.
+        // Cycles are refused where the schema's assertions are read.
         conjunctions.declaredKeys[schema] = keys
         guard depth < store.limits.maximumInPlaceDepth else { return keys }
         let applied = node.applied
@@ -64,17 +65,18 @@ extension SchemaCompiler {
 }
 
 extension ObjectClause {
-    /// The clause without the keys that it neither names nor that a declared pattern matches; the clause itself where it
-    /// can't be satisfied without other keys.
+    /// Returns the clause closed to keys that it neither names nor matches by a declared pattern.
     ///
-    /// - Parameter rest: What members must satisfy together beside the clause.
+    /// Returns the clause itself if it can't be satisfied without other keys.
+    ///
+    /// - Parameter rest: The formula that the members must meet beside the clause.
     func closed(to declared: DeclaredKeys, beside rest: Formula, _ compiler: SchemaCompiler) -> ObjectClause {
         let assertions = rest == Formula.always ? [] : compiler.formulas.assertions(of: rest)
         var names = Set(named.map(\.name)).union(required)
         for assertion in assertions {
             switch assertion {
             case .member(let name, _, _): names.insert(name)
-            // Some key outside a list is asked for.
+            // The assertion requires some key outside a list.
             case .members(_, _, isSome: true): return self
             case .members, .size, .item, .items, .distinct: break
             }

@@ -1,6 +1,6 @@
-/// The one walk over schemas that turns their assertions on objects and arrays into formulas.
+/// The traversal of schemas that turns their assertions on objects and arrays into formulas.
 extension FormulaReader {
-    /// The formula of a literal for one kind of values.
+    /// Returns the formula of a literal for objects or arrays.
     func formula(_ literal: Literal, _ shape: SchemaCompiler.Shape) -> Formula {
         let positive = reading(literal.schema, shape, false).formula
         return !literal.isNegated ? positive : formulas.negation(positive)
@@ -9,7 +9,7 @@ extension FormulaReader {
     private func yes(_ schema: Subschema.ID) -> Literal { store.literal(schema) }
     private func no(_ schema: Subschema.ID) -> Literal { store.literal(schema, isNegated: true) }
 
-    /// Reads a schema; `tracks` tells whether what it evaluates matters.
+    /// Reads a schema, with the parts that it evaluates if `tracks` is true.
     private func reading(
         _ schema: Subschema.ID, _ shape: SchemaCompiler.Shape, _ tracks: Bool
     ) -> SchemaCompiler.Reading {
@@ -34,7 +34,7 @@ extension FormulaReader {
         case .object: ownObject(node, &parts, &evaluations)
         case .array: ownArray(node, &parts, &evaluations)
         }
-        /// Reads a schema in place; where `condition` is nil it must hold for this one to.
+        /// Reads a schema applied in place. It must hold if `condition` is nil.
         func inPlace(_ schema: Subschema.ID, if condition: ((Formula) -> Formula)? = nil) -> Formula {
             let inner = reading(schema, shape, tracks)
             for evaluation in inner.evaluations where tracks {
@@ -111,7 +111,7 @@ extension FormulaReader {
         }
     }
 
-    /// What literals demand of objects, where that is one schema whose own keywords are all that it says.
+    /// Returns the clause of literals on objects, if they are one schema without applicators; otherwise nil.
     func plainObject(_ literals: [Literal]) -> ObjectClause? {
         guard literals.count == 1, !literals[0].isNegated else { return nil }
         let node = store[literals[0].schema]
@@ -134,7 +134,7 @@ extension FormulaReader {
         return clause
     }
 
-    /// The keys that a schema neither declares nor matches by a pattern.
+    /// Returns the keys that a schema neither declares nor matches by a pattern.
     private func others(_ node: Subschema) -> KeyGroup {
         KeyGroup(
             language: nil, excludedNames: Set(node.objects.properties.map(\.name)),
@@ -192,9 +192,9 @@ extension FormulaReader {
         }
     }
 
-    /// The formula that holds where exactly one branch does.
+    /// Returns the formula that holds if exactly one branch does.
     ///
-    /// Branches that can't hold together need not be told apart.
+    /// Branches that can't hold together need no exclusion of one another.
     private func exactlyOne(_ branches: [Formula], _ shape: SchemaCompiler.Shape) -> Formula {
         var terms: [Formula] = []
         var pairs: [Formula] = []
@@ -239,7 +239,9 @@ extension FormulaReader {
         return result
     }
 
-    /// The assertion on members that nothing evaluated: each is evaluated by a branch that holds, or meets a literal.
+    /// Returns the assertion on unevaluated members.
+    ///
+    /// Each member is evaluated by a branch that holds, or else satisfies the literal.
     private func unevaluatedMembers(_ rest: Literal, _ evaluations: [SchemaEvaluation]) -> Formula {
         var everywhere: [Formula] = []
         var byName: [[UInt32]: [Formula]] = [:]
@@ -299,7 +301,7 @@ extension FormulaReader {
         return formulas.all(parts)
     }
 
-    /// The assertion on items that nothing evaluated.
+    /// Returns the assertion on unevaluated items.
     private func unevaluatedItems(_ rest: Subschema.ID, _ evaluations: [SchemaEvaluation]) -> Formula {
         var everywhere: [Formula] = []
         var firsts: [(Int, Formula)] = []
@@ -320,7 +322,7 @@ extension FormulaReader {
         }
         let last = firsts.map(\.0).max() ?? 0
         let sure = firsts.filter { $0.1 == Formula.always }.map(\.0).max() ?? 0
-        // Which of the `contains` are known to hold decides which items they evaluate.
+        // The set of `contains` that hold decides which items they evaluate.
         let choices = (0..<(1 << matching.count)).map { set -> Formula in
             let held = matching.indices.filter { set >> $0 & 1 == 1 }
             let admitted = yes(store.union([rest] + held.map { matching[$0].0.schema }))

@@ -1,10 +1,11 @@
-/// Telling branches apart by the value of one member that all of them require.
+/// Discriminates branches by the value of one member that all of them require.
 extension FormulaReader {
-    /// The branches from which on a member is looked for that tells them apart.
+    /// The number of branches from which on a discriminating member is searched for.
     private static let fewBranches = 8
 
-    /// For each branch the values of one and the same required member that it lists, or nil where it lists none;
-    /// branches without a common value can't hold together.
+    /// Returns the values that each branch lists for the discriminating member, or nil for a branch that lists none.
+    ///
+    /// Branches without a common value can't hold together.
     func tags(of branches: [Formula]) -> [Set<ExactJSON>?] {
         let none = [Set<ExactJSON>?](repeating: nil, count: branches.count)
         if branches.count < Self.fewBranches { return none }
@@ -16,7 +17,7 @@ extension FormulaReader {
         return lists.map { $0[best.key] }
     }
 
-    /// The values that a branch lists for members that it requires.
+    /// Returns the values that a branch lists for the members that it requires.
     private func listedMembers(_ branch: Formula) -> [[UInt32]: Set<ExactJSON>] {
         guard let clauses = compiler.alternatives.objects(branch), let first = clauses.first,
             clauses.count <= Self.fewBranches

@@ -1,4 +1,4 @@
-/// Turns what schemas assert of objects and arrays into formulas: a part of a schema compiler.
+/// The part of a schema compiler that turns assertions on objects and arrays into formulas.
 struct FormulaReader {
     let compiler: SchemaCompiler
 

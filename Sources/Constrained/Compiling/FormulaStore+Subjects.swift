@@ -1,5 +1,5 @@
 extension FormulaStore {
-    /// What assertions are about, as bits; names and groups of keys may share one.
+    /// The subjects of assertions, as bits; several names and groups of keys may share one bit.
     struct Subjects: OptionSet {
         let rawValue: UInt64
         static let size = Subjects(rawValue: 1 << 62)
@@ -7,7 +7,7 @@ extension FormulaStore {
         static let all = Subjects(rawValue: .max)
     }
 
-    /// What an assertion on members is about.
+    /// The subject of an assertion on members.
     enum Subject: Hashable {
         case name([UInt32])
         case group(KeyGroup)

@@ -6,16 +6,16 @@ struct Formula: Handle {
     static let always = Formula(id: 0)
     /// The formula that never holds.
     static let never = Formula(id: 1)
-    /// Stands for a formula that is not known.
+    /// The entry of a formula that isn't computed yet.
     static let unknown = Formula(id: -1)
 }
 
-/// The conjunctions and disjunctions of assertions of one grammar.
+/// The interned conjunctions and disjunctions of assertions of one grammar.
 ///
-/// A formula is the language of a level: each member or item leads from one formula to the next,
-/// as a derivative does, and a value may end where the formula holds at the end.
+/// A formula acts as the language of an object or array. Each member or item leads to a derivative of the formula. The
+/// value may end if the formula holds at the end.
 final class FormulaStore {
-    /// One formula.
+    /// The structure of a formula.
     enum Node {
         case always
         case never
@@ -26,38 +26,39 @@ final class FormulaStore {
 
     @exclusivity(unchecked)
     private(set) var nodes: [Node] = [.always, .never]
-    /// What the assertions of each formula are about, as a union of subjects.
+    /// For each formula, the union of its assertions' subjects.
     @exclusivity(unchecked)
     private var subjects: [Subjects] = [[], []]
-    /// The subjects of the names and groups met, several of which may share one.
+    /// The indices of the names and groups, several of which may share a bit.
     private var subjectIndices: [Subject: Int] = [:]
-    /// The parts of formulas that were visited, which bounds the work on hostile schemas.
+    /// The number of visited parts of formulas, which bounds the work on hostile schemas.
     @exclusivity(unchecked)
     var work = 0
-    /// The most of such work.
+    /// The maximum of such work.
     let maximumWork: Int
     @exclusivity(unchecked)
     private var assertionIndices: [Assertion: Formula] = [:]
     @exclusivity(unchecked)
     private var listIndices = IndexTable()
-    /// What is known of each formula.
+    /// Facts about each formula.
     @exclusivity(unchecked)
     private var facts = Facts()
-    /// The number of the last walk.
+    /// The number of the last traversal.
     @exclusivity(unchecked)
     private var walk = 0
 
-    /// What is known of each formula, by its number.
+    /// Facts about each formula, by its number.
     private struct Facts {
-        /// The negation, or `unknown` where nobody asked.
+        /// The negation, or `unknown` if it isn't computed yet.
         var negations: [Formula] = [.never, .always]
-        /// Whether it holds at the end.
+        /// Whether the formula holds at the end.
         var ends: [Answer] = [.yes, .no]
-        /// Which walk met it last: that of joining lists, of looking for assertions, of replacing them.
+        /// The last traversal that visited the formula: when joining lists, searching for assertions, and replacing
+        /// them.
         var joinMarks = [0, 0]
         var searchMarks = [0, 0]
         var replacementMarks = [0, 0]
-        /// What it became in the last replacement that met it.
+        /// The result of the last replacement that visited the formula.
         var replacements: [Formula] = [.always, .never]
     }
 
@@ -94,7 +95,7 @@ final class FormulaStore {
         return index
     }
 
-    /// What an assertion is about.
+    /// Returns the subject of an assertion.
     func subject(of assertion: Assertion) -> Subjects {
         switch assertion {
         case .member(let name, _, _): subject(.name(name))
@@ -104,14 +105,14 @@ final class FormulaStore {
         }
     }
 
-    /// The bit of a name or group, by the order in which they were met.
+    /// Returns the bit of a name or group, by the order in which they were added.
     func subject(_ subject: Subject) -> Subjects {
         let index = subjectIndices[subject] ?? subjectIndices.count
         subjectIndices[subject] = index
         return Subjects(rawValue: 1 << UInt64(index % 62))
     }
 
-    /// The formula of one assertion.
+    /// Returns the formula of one assertion.
     func assertion(_ assertion: Assertion) -> Formula {
         if let constant = assertion.constant { return constant ? Formula.always : Formula.never }
         if let known = assertionIndices[assertion] { return known }
@@ -120,10 +121,10 @@ final class FormulaStore {
         return index
     }
 
-    /// The formula that holds where all of the parts do, which keep their order.
+    /// Returns the conjunction of some formulas, which keep their order.
     func all(_ parts: [Formula]) -> Formula { joined(parts, isAll: true) }
 
-    /// The formula that holds where any of the parts does.
+    /// Returns the disjunction of some formulas, which keep their order.
     func any(_ parts: [Formula]) -> Formula { joined(parts, isAll: false) }
 
     private func joined(_ parts: [Formula], isAll: Bool) -> Formula {
@@ -155,7 +156,7 @@ final class FormulaStore {
         return intern(members, isAll: isAll)
     }
 
-    /// The formula that holds exactly where another one does not.
+    /// Returns the negation of a formula.
     func negation(_ formula: Formula) -> Formula {
         if facts.negations[formula.index] != .unknown { return facts.negations[formula.index] }
         let result: Formula
@@ -170,13 +171,13 @@ final class FormulaStore {
         return result
     }
 
-    /// Records a negation that is better written than by turning every part around.
+    /// Records a negation that has a shorter form than the negation of every part.
     func declareNegation(of formula: Formula, _ negation: Formula) {
         if facts.negations[formula.index] == .unknown { facts.negations[formula.index] = negation }
         if facts.negations[negation.index] == .unknown { facts.negations[negation.index] = formula }
     }
 
-    /// Tells whether a formula holds where nothing follows any more.
+    /// Whether a formula holds if no further member or item follows.
     func holdsAtEnd(_ formula: Formula) -> Bool {
         if let known = facts.ends[formula.index].known { return known }
         let result: Bool =
@@ -191,11 +192,11 @@ final class FormulaStore {
         return result
     }
 
-    /// The formula with each assertion replaced by what is left of it.
+    /// Returns the formula with each assertion replaced by its derivative.
     ///
     /// - Parameters:
-    ///   - changed: the subjects outside of which every assertion stays as it is.
-    ///   - known: what was found out for the same replacement before.
+    ///   - changed: The subjects of the assertions that may change.
+    ///   - known: The cached results of the same replacement.
     func replacing(
         _ formula: Formula, about changed: Subjects = .all, _ known: inout [Formula: Formula],
         _ rest: (Assertion) -> Formula
@@ -210,7 +211,7 @@ final class FormulaStore {
         return replaced(formula)
     }
 
-    /// The formula with each assertion replaced by what is left of it.
+    /// Returns the formula with each assertion replaced by its derivative.
     func replacing(_ formula: Formula, about changed: Subjects = .all, _ rest: (Assertion) -> Formula) -> Formula {
         walk += 1
         let round = walk
@@ -225,7 +226,7 @@ final class FormulaStore {
         return replaced(formula)
     }
 
-    /// The formula made anew: of what is left of its assertion, or of its parts as they are replaced.
+    /// Rebuilds a formula from its assertion's derivative, or from its replaced parts.
     private func rebuilt(
         _ formula: Formula, _ rest: (Assertion) -> Formula, _ replaced: (Formula) -> Formula
     ) -> Formula {
@@ -242,7 +243,7 @@ final class FormulaStore {
         }
     }
 
-    /// The first assertion, in order of writing, that a test picks; it picks none outside the given subjects.
+    /// Returns the first assertion with one of the given subjects, in the order of writing, that satisfies a predicate.
     func firstAssertion(
         _ formula: Formula, about asked: Subjects = .all, where test: (Assertion) -> Bool
     ) -> Assertion? {
@@ -265,7 +266,7 @@ final class FormulaStore {
         return first(formula)
     }
 
-    /// The first assertion that keeps a formula from holding at the end, or nil if it holds.
+    /// Returns the first assertion that keeps a formula from holding at the end, or nil if the formula holds.
     func firstUnmet(_ formula: Formula) -> Assertion? {
         if holdsAtEnd(formula) { return nil }
         switch nodes[formula.index] {
@@ -277,7 +278,7 @@ final class FormulaStore {
         }
     }
 
-    /// All assertions of a formula, each once, in order of writing.
+    /// Returns all assertions of a formula, each once, in the order of writing.
     func assertions(of formula: Formula) -> [Assertion] {
         var result: [Assertion] = []
         var seen: Set<Assertion> = []
@@ -288,7 +289,7 @@ final class FormulaStore {
         return result
     }
 
-    /// The parts of a conjunction: its assertions, and the rest as one formula.
+    /// Returns the assertions of a conjunction, and its other parts as one formula.
     func split(_ formula: Formula) -> (assertions: [Assertion], rest: Formula) {
         let parts: [Formula]
         if case .all(let members) = nodes[formula.index] { parts = members } else { parts = [formula] }

@@ -1,17 +1,17 @@
-/// A set of literals that one value must satisfy, by its place among a compiler's goals.
+/// A set of literals that one value must satisfy, as a number of the compiler's `GoalTable`.
 struct Goal: Handle {
     let id: Int32
 }
 
 extension ObjectForm {
-    /// The place of a form of objects among a compiler's.
+    /// The index of an object form in the compiler's `objectForms`.
     struct ID: Handle {
         let id: Int32
     }
 }
 
 extension ArrayForm {
-    /// The place of a form of arrays among a compiler's.
+    /// The index of an array form in the compiler's `arrayForms`.
     struct ID: Handle {
         let id: Int32
     }

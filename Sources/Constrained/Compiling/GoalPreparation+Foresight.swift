@@ -1,14 +1,15 @@
-/// Telling goals in which nothing can go wrong from those that must be worked out to know.
+/// Finds goals whose compilation can't fail, so that they need not be compiled in advance.
 extension GoalPreparation {
-    /// The alternatives up to which working them out meets no limit.
+    /// The number of alternatives up to which compiling them exceeds no limit.
     private static let fewAlternatives = 64
-    /// The groups of keys, by patterns or exclusion, that can be told apart without much searching.
+    /// The number of groups of keys, by patterns or exclusion, that can be made disjoint without a long search.
     private static let fewGroups = 4
-    /// The listed values up to which a schema counts as small.
+    /// The number of listed values up to which a schema counts as small.
     private static let fewValues = 256
 
-    /// The literals of the members and items of what satisfies some literals, if nothing can go wrong with these;
-    /// nil where only working them out can tell.
+    /// Returns the literals of the members and items below some literals, if compiling these can't fail.
+    ///
+    /// Returns nil if only compiling them can show that.
     func foreseen(_ literals: [Literal]) -> [Literal]? {
         if literals.count == 1, !literals[0].isNegated, let parts = simpleParts(literals[0].schema) { return parts }
         var scalars = ScalarCost()
@@ -31,7 +32,7 @@ extension GoalPreparation {
         return walk.parts
     }
 
-    /// The literals of the members and items of a schema that is simple, or a choice among simple ones.
+    /// Returns the literals of the members and items of a schema that is simple, or a choice of simple ones.
     private func simpleParts(_ schema: Subschema.ID) -> [Literal]? {
         var result: [Literal] = []
         var open = [schema]
@@ -42,7 +43,7 @@ extension GoalPreparation {
                 result += node.parts.map { compiler.store.literal($0) }
                 continue
             }
-            // What is met twice may refer to itself, which only working it out tells.
+            // A schema visited twice may refer to itself, which only compiling it can show.
             guard node.keywords.count == 1, seen.insert(schema).inserted else { return nil }
             if node.applied.references.count == 1 {
                 open.append(node.applied.references[0])
@@ -58,7 +59,7 @@ extension GoalPreparation {
         return result
     }
 
-    /// Tells whether no value is of a kind that two of the schemas admit.
+    /// Whether the schemas admit disjoint types of values.
     private func areOfDifferentKinds(_ schemas: [Subschema.ID]) -> Bool {
         var taken: Subschema.Kinds = []
         for schema in schemas {
@@ -69,7 +70,7 @@ extension GoalPreparation {
         return true
     }
 
-    /// An upper bound of the alternatives of a formula, exact as far as it is small.
+    /// Returns an upper bound of the number of alternatives of a formula, exact while it is small.
     private func alternativesBound(_ formula: Formula) -> Int {
         if let known = compiler.conjunctions.bounds[formula] { return known }
         var result: Int
@@ -85,19 +86,19 @@ extension GoalPreparation {
         return result
     }
 
-    /// What schemas applied to one value say of strings and numbers together.
+    /// The assertions on strings and numbers of all schemas that are applied to one value.
     private struct ScalarCost {
         var patterns = 0
         var hasLengths = false
-        /// Whether anything but a choice is made between what the schemas say.
+        /// Whether the schemas are combined by anything but a choice.
         var isCombined = false
         private var seen: Set<Subschema.ID> = []
         private static let maximumSchemas = 64
 
-        /// Whether an automaton of all that has hardly more states than those of its parts.
+        /// Whether the automaton of all assertions has hardly more states than those of its parts.
         var isPlain: Bool { patterns == 0 || !hasLengths && (patterns == 1 || !isCombined) }
 
-        /// Adds a schema and what it applies in place; false where that is not foreseeable.
+        /// Adds a schema and those that it applies in place; returns false if the cost can't be foreseen.
         mutating func add(_ schema: Subschema.ID, _ store: SchemaStore) -> Bool {
             guard seen.insert(schema).inserted else { return true }
             let node = store[schema]
@@ -119,12 +120,12 @@ extension GoalPreparation {
         }
     }
 
-    /// What formulas assert, gathered without working out their alternatives.
+    /// The assertions of formulas, collected without computing their alternatives.
     private struct FormulaCost {
         let arena: RegexArena
         let formulas: FormulaStore
         let fewGroups: Int
-        /// The literals that members and items are asked about.
+        /// The literals that the formulas ask about members and items.
         var parts: [Literal] = []
         private var seen: Set<Formula> = []
         private var groups: Set<KeyGroup> = []
@@ -137,7 +138,7 @@ extension GoalPreparation {
             self.fewGroups = fewGroups
         }
 
-        /// Adds a formula; false where what it asserts is not foreseeable.
+        /// Adds a formula; returns false if the cost of its assertions can't be foreseen.
         mutating func add(_ formula: Formula) -> Bool {
             guard seen.insert(formula).inserted else { return true }
             switch formulas.nodes[formula.index] {

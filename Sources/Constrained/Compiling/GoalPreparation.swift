@@ -1,25 +1,25 @@
-/// Works out the goals that a goal can lead to before any text is read: a part of a schema compiler.
+/// The part of a schema compiler that compiles the goals reachable from a goal before any text is read.
 struct GoalPreparation {
     let compiler: SchemaCompiler
 
     private var store: SchemaStore { compiler.store }
     private var costs: CostEstimates { compiler.costs }
 
-    /// The goals that are worked out even if nothing can go wrong with them.
+    /// The number of goals that are compiled even if they can't fail.
     private static let fewGoals = 48
-    /// The alternatives and the groups of keys up to which such a goal is worked out with a glance.
+    /// The number of alternatives, and of groups of keys, up to which such a goal is cheap to compile.
     private static let fewAlternatives = 64
     private static let fewGroups = 8
-    /// The work, in parts of formulas visited, after which nothing is worked out that can wait.
+    /// The work, in visited parts of formulas, after which goals that can wait are no longer compiled.
     private static let muchWork = 1 << 15
-    /// The work after which not even what may be refused is looked for any more.
+    /// The work after which the search for goals that may be refused ends too.
     private static let tooMuchWork = 1 << 16
 
-    /// Works out the goals that a goal can lead to, so that what cannot be enforced is found now.
+    /// Compiles the goals reachable from a goal, so that everything that can't be enforced is found now.
     ///
-    /// Where goals are many or fall into many alternatives, those that can't be refused wait until a text reaches
-    /// them, since few texts reach all: they cost time, or meet a limit, where they are reached. So do others after
-    /// very much work: what is refused of them then is refused there.
+    /// If goals are many or have many alternatives, those that can't be refused wait until a text reaches them. Few
+    /// texts reach all of them. Their time, or a limit that they exceed, then occurs while matching. After very much
+    /// work all other goals wait as well, and are refused only when a text reaches them.
     func prepare(_ goal: Goal) {
         let mayRefuse = costs.survey(compiler.goals[goal])
         switch costs.fault {
@@ -33,7 +33,7 @@ struct GoalPreparation {
         var ordered: Set<Goal> = [goal]
         var seen: Set<Goal> = [goal]
         var next = 0
-        /// Literals that need no working out, each with what it asks about parts and the goal in which it was met.
+        /// Literals that need not be compiled, each with the literals of its parts and the goal that contains it.
         var waiting: [(literal: Literal, parts: [Literal], origin: [Literal])] = []
         var waited: Set<Literal> = []
         var involved: Set<Literal> = []
@@ -42,7 +42,7 @@ struct GoalPreparation {
             seen.insert(goal)
             if ordered.insert(goal).inserted { order.append(goal) }
         }
-        /// Looks at a literal of a goal, which is worked out if the literal must be.
+        /// Inspects a literal of a goal, and compiles the goal if the literal requires it.
         func look(_ literal: Literal, in origin: [Literal]) {
             if literal == Literal.accept || literal == Literal.reject || waited.contains(literal) { return }
             if !costs.mayBeRefused(origin) || workSoFar >= Self.tooMuchWork { return }
@@ -96,7 +96,8 @@ struct GoalPreparation {
                     compiler.fail(.limit("combinations of subschemas", store.limits.maximumGoals))
                     return
                 }
-                // What a schema says alone of a member is a goal; what others say beside it makes it another.
+                // The literals of a simple schema alone make a goal for each member; beside other literals they make
+                // another.
                 let isGoal = origin == [literal] && !literal.isNegated && store[literal.schema].isSimple
                 for part in parts { look(part, in: isGoal ? [part] : origin) }
             } else {
@@ -105,13 +106,13 @@ struct GoalPreparation {
         }
     }
 
-    /// The work spent so far; automaton states and forms of objects take as long as some visits.
+    /// The work so far; an automaton state or an object form counts as several visits.
     private var workSoFar: Int {
         compiler.formulas.work + compiler.work.products + 8 * compiler.arena.expressions.count
             + 64 * compiler.objectForms.count
     }
 
-    /// Tells by a glance that a goal costs little to work out.
+    /// Whether a fast test shows that a goal is cheap to compile.
     private func isEasy(_ literals: [Literal]) -> Bool {
         let groups = literals.reduce(0) { $0 + store[$1.schema].objects.patternProperties.count }
         return groups <= Self.fewGroups && costs.alternatives(literals) <= Self.fewAlternatives
@@ -119,6 +120,6 @@ struct GoalPreparation {
 }
 
 extension SchemaCompiler {
-    /// The part that works out the goals a grammar can lead to.
+    /// The part that compiles goals in advance.
     var preparation: GoalPreparation { GoalPreparation(compiler: self) }
 }

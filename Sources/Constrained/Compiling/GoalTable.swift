@@ -1,4 +1,4 @@
-/// The goals of a compiler by number, with what was found out about each.
+/// The interned goals of a compiler, and the results known for each.
 struct GoalTable {
     /// Whether some value meets a goal.
     enum Satisfiability: UInt8 {
@@ -16,22 +16,22 @@ struct GoalTable {
     /// The literals of a goal, sorted.
     subscript(_ goal: Goal) -> [Literal] { literals[goal.index] }
 
-    /// What a goal admits, so far as that was worked out.
+    /// The compiled type set of a goal, or nil if it isn't compiled yet.
     subscript(typeSetOf goal: Goal) -> SchemaCompiler.TypeSet? {
         get { typeSets[goal.index] }
         set { typeSets[goal.index] = newValue }
     }
 
-    /// Whether some value meets a goal, so far as that was asked.
+    /// Whether some value meets a goal, as far as known.
     subscript(satisfiabilityOf goal: Goal) -> Satisfiability {
         get { satisfiability[goal.index] }
         set { satisfiability[goal.index] = newValue }
     }
 
-    /// The goal of sorted literals, if there is one.
+    /// Returns the goal of sorted literals, if there is one.
     func goal(of sorted: [Literal]) -> Goal? { places[sorted] }
 
-    /// Adds the goal of sorted literals, which there was not before.
+    /// Adds the goal of sorted literals, which must be new.
     mutating func add(_ sorted: [Literal]) -> Goal {
         let goal = Goal(at: literals.count)
         literals.append(sorted)

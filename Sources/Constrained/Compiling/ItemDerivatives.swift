@@ -1,6 +1,6 @@
-/// The alternatives by which the items of an array meet a formula, worked out as they are asked for.
+/// The derivatives of formulas by the items of an array, computed on demand.
 final class ItemDerivatives {
-    /// One alternative for the next item: what it must satisfy, and what is left of the formula then.
+    /// An alternative for the next item: its goal, and the derivative of the formula after it.
     struct Alternative {
         var goal: Goal
         var rest: Formula
@@ -13,7 +13,7 @@ final class ItemDerivatives {
         self.formula = formula
     }
 
-    /// The alternatives for the next item.
+    /// Returns the alternatives for the next item; none after a failure.
     func alternatives(_ formula: Formula, _ compiler: SchemaCompiler) -> [Alternative] {
         if let known = known[formula] { return known }
         compiler.checkWork()
@@ -33,7 +33,7 @@ final class ItemDerivatives {
                 return []
             }
         }
-        // Behind a failure branches may be missing.
+        // After a failure, alternatives may be missing.
         if compiler.arena.hasFailed { return [] }
         known[formula] = result
         return result
@@ -67,7 +67,7 @@ final class ItemDerivatives {
         }
     }
 
-    /// The assertion as it stands behind one more item.
+    /// Returns the derivative of an assertion by one item that it doesn't ask about.
     private static func shifted(_ assertion: Assertion) -> Assertion {
         switch assertion {
         case .item(let index, let literal, let isRequired): .item(index - 1, literal, isRequired: isRequired)
@@ -78,7 +78,7 @@ final class ItemDerivatives {
         }
     }
 
-    /// Tells whether some items lead from a formula to one that holds at the end.
+    /// Whether some items lead from a formula to one that holds at the end.
     func canMeet(_ formula: Formula, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         var seen: Set<Formula> = [formula]
         var open = [formula]

@@ -1,11 +1,11 @@
-/// Branches over the literals that a formula asks about one value, first those written first.
+/// A search over the truth values of the literals that a formula asks about one value.
 ///
-/// Branches are followed as they are asked for: to know that there is a way to write a value, the first is enough.
+/// Branches are computed on demand, in the order of writing. The first branch suffices to know that a value exists.
 struct LiteralSearch {
-    /// Literals that are assumed of a value.
+    /// The literals assumed of a value.
     struct Assumptions: Hashable {
         private let literals: [Literal]
-        /// The same, where they are too many to be searched one by one.
+        /// The same literals as a set, if there are many.
         private let set: Set<Literal>
 
         private static let few = 8
@@ -24,20 +24,20 @@ struct LiteralSearch {
         }
     }
 
-    /// What a step of a search came to.
+    /// The result of a step of the search.
     enum Outcome {
-        /// The literals of one branch, and what is left of the formula.
+        /// The literals of one branch, and the derivative of the formula.
         case branch([Literal], Formula)
-        /// There are no more.
+        /// There are no more branches.
         case end
-        /// There were more branches than are followed, or more work than the limit.
+        /// The number of branches or the work exceeds its limit.
         case limit
     }
 
     private var open: [(formula: Formula, chosen: [Literal], decided: Set<Literal>)]
     private var steps = 0
 
-    /// The most branches that are followed for one value.
+    /// The maximum number of branches for one value.
     private let maximumBranches: Int
 
     init(_ formula: Formula, _ limits: GrammarLimits) {
@@ -45,14 +45,14 @@ struct LiteralSearch {
         maximumBranches = limits.maximumWays
     }
 
-    /// The next branch.
+    /// Computes the next branch.
     ///
     /// - Parameters:
-    ///   - formulas: the store of the formula.
-    ///   - subjects: what assertions about the value are about.
-    ///   - asks: whether an assertion is about the value.
-    ///   - assuming: what is left of a formula where literals are assumed of the value.
-    ///   - isPossible: a cheap test whether some value satisfies literals.
+    ///   - formulas: The store of the formula.
+    ///   - subjects: The subjects of assertions about the value.
+    ///   - asks: Returns whether an assertion is about the value.
+    ///   - assuming: Returns the derivative of a formula by assumed literals of the value.
+    ///   - isPossible: A fast test whether some value satisfies literals.
     mutating func next(
         _ formulas: FormulaStore, about subjects: FormulaStore.Subjects = .all, asks: (Assertion) -> Bool,
         assuming: (Formula, Assumptions) -> Formula, isPossible: ([Literal]) -> Bool
@@ -76,7 +76,7 @@ struct LiteralSearch {
                 if assumption == Literal.reject || !isPossible(chosen) { continue }
                 var assumptions = [assumption]
                 var decided = branch.decided.union([literal])
-                // What holds of a value settles most of what else is asked about it.
+                // A literal that holds usually excludes most other literals.
                 if !isNegated {
                     _ = nextLiteral(branch.formula) { other in
                         formulas.work += 1

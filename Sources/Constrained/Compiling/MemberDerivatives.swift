@@ -1,9 +1,9 @@
-/// The alternatives by which the members of an object meet a formula, worked out as they are asked for.
+/// The derivatives of formulas by the members of an object, computed on demand.
 ///
-/// A member is decided by the literals that the formula asks about its key: each either holds of
-/// the value or does not, so the alternatives exclude one another and one text follows one of them.
+/// An alternative decides every literal that the formula asks about the member's key. Its value satisfies the literal
+/// or its negation, so the alternatives exclude one another. Each text follows one of them.
 final class MemberDerivatives {
-    /// One alternative for a member: what its value must satisfy, and what is left of the formula then.
+    /// An alternative for a member: the goal of its value, and the derivative of the formula after it.
     struct Alternative {
         var goal: Goal
         var rest: Formula
@@ -17,11 +17,11 @@ final class MemberDerivatives {
     private let names: [[UInt32]]
     private let keys: [[UInt32]: ObjectForm.KeyID]
     private let groups: [KeyGroup: Int]
-    /// For each name and then each class, what every value there must satisfy.
+    /// For each name, then for each class of keys, the literals of every value there.
     private let literals: [[Literal]]
-    /// For each name and then each class, which groups it belongs to.
+    /// For each name, then for each class of keys, whether it belongs to each group.
     private let membership: [[Bool]]
-    /// The ways found so far, and the search for more unless there are none.
+    /// The alternatives found so far, and the search for more, or nil if it has ended.
     private struct AlternativeList {
         var alternatives: [Alternative] = []
         var search: LiteralSearch?
@@ -29,11 +29,11 @@ final class MemberDerivatives {
 
     @exclusivity(unchecked)
     private var lists: [AlternativeList] = []
-    /// The place in `lists` of each list.
+    /// The index in `lists` of each list.
     private var known: [Place: Int] = [:]
-    /// For each key, what the assertions about its members are about.
+    /// For each key, the subjects of the assertions about its members.
     private var asked: [ObjectForm.KeyID: FormulaStore.Subjects] = [:]
-    /// What is left of formulas where a literal is assumed of a member.
+    /// The derivatives of formulas by assumed literals of a member.
     private var assumed: [Assumption: [Formula: Formula]] = [:]
 
     private struct Assumption: Hashable {
@@ -41,7 +41,7 @@ final class MemberDerivatives {
         var literals: LiteralSearch.Assumptions
     }
 
-    /// The assumptions that are remembered.
+    /// The maximum number of cached assumptions.
     private static let maximumAssumptions = 4_096
 
     init(names: [[UInt32]], groups: [KeyGroup], literals: [[Literal]], membership: [[Bool]]) {
@@ -52,7 +52,7 @@ final class MemberDerivatives {
         self.membership = membership
     }
 
-    /// The alternatives for a member with a key.
+    /// Returns the alternatives for a member with a key; none if a limit was exceeded.
     func alternatives(_ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler) -> [Alternative] {
         let index = list(key, formula, compiler.store.limits)
         while lists[index].search != nil {
@@ -61,7 +61,7 @@ final class MemberDerivatives {
         return lists[index].alternatives
     }
 
-    /// One of these ways by its number, or nil where there are fewer; none behind it is worked out.
+    /// Returns one of these alternatives by its number, or nil if there are fewer; later ones aren't computed.
     func alternative(
         _ number: Int, _ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler
     ) -> Alternative? {
@@ -80,7 +80,7 @@ final class MemberDerivatives {
         return lists.count - 1
     }
 
-    /// Goes on with the search for ways until one is found or there are no more; false if that hit a limit.
+    /// Continues the search until it finds an alternative or ends; returns false if it exceeded a limit.
     private func findWay(
         _ index: Int, _ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler
     ) -> Bool {
@@ -103,7 +103,7 @@ final class MemberDerivatives {
                 lists[index].search = search
                 return true
             case .end:
-                // Behind a failure branches may be missing.
+                // After a failure, alternatives may be missing.
                 if compiler.arena.hasFailed { continue }
                 lists[index].search = nil
                 return true
@@ -144,7 +144,7 @@ final class MemberDerivatives {
             isPossible: { !compiler.isSurelyEmpty(base + $0) })
     }
 
-    /// Tells whether a formula asks nothing about the members with a key, not even their count.
+    /// Whether a formula asks nothing about the members with a key, not even their count.
     func isIndifferent(_ key: ObjectForm.KeyID, _ formula: Formula, _ compiler: SchemaCompiler) -> Bool {
         let subjects = subjects(key, compiler.formulas).union(.size)
         return compiler.formulas.firstAssertion(formula, about: subjects) {
@@ -153,10 +153,10 @@ final class MemberDerivatives {
         } == nil
     }
 
-    /// The key that is a name.
+    /// Returns the key of a name.
     func key(of name: [UInt32]) -> ObjectForm.KeyID? { keys[name] }
 
-    /// What is left of a formula where a name is not written.
+    /// Returns the derivative of a formula by the absence of a name.
     func absence(of name: [UInt32], _ formula: Formula, _ compiler: SchemaCompiler) -> Formula {
         let formulas = compiler.formulas
         return formulas.replacing(formula, about: formulas.subject(.name(name))) { assertion in
@@ -165,13 +165,13 @@ final class MemberDerivatives {
         }
     }
 
-    /// Tells whether a member with a key may help to meet an assertion.
+    /// Whether a member with a key may help to meet an assertion.
     func mayServe(_ assertion: Assertion, _ key: ObjectForm.KeyID) -> Bool {
         if case .size = assertion { return true }
         return isAsked(assertion, key)
     }
 
-    /// What the assertions about the members with a key are about.
+    /// Returns the subjects of the assertions about the members with a key.
     private func subjects(_ key: ObjectForm.KeyID, _ formulas: FormulaStore) -> FormulaStore.Subjects {
         if let known = asked[key] { return known }
         var result: FormulaStore.Subjects = []

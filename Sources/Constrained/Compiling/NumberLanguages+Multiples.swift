@@ -1,6 +1,6 @@
-/// Multiples of steps, kept by value so that several assertions on one number are one.
+/// Multiples of steps, kept by value, so that several assertions on one number remain one family.
 extension NumberLanguages {
-    /// The numbers of two families as multiples of one step within one range; nil where they aren't.
+    /// Returns the intersection of two families as multiples of one step in one range, or nil if it has another form.
     func multiples(_ left: Family, _ right: Family) -> Family? {
         guard let (range, step) = Self.stepped(left), let (other, second) = Self.stepped(right) else { return nil }
         let both = range.intersection(other)
@@ -19,7 +19,7 @@ extension NumberLanguages {
         }
     }
 
-    /// The bounds of a family that is one range, and of what its numbers are multiples.
+    /// Returns the bounds and the step of a family that is one range.
     private static func stepped(_ family: Family) -> (NumberRange, DecimalNumber?)? {
         switch family {
         case .multiples(let range, let step): return (range, step)
@@ -34,7 +34,7 @@ extension NumberLanguages {
 }
 
 extension DecimalNumber {
-    /// The least number above zero that is a whole multiple of two such numbers; nil where it takes long arithmetic.
+    /// Returns the least common multiple of two positive numbers, or nil if it needs multiple-precision arithmetic.
     func leastCommonMultiple(with other: DecimalNumber) -> DecimalNumber? {
         let power = min(exponent, other.exponent)
         guard let first = whole(above: power), let second = other.whole(above: power) else { return nil }
@@ -46,7 +46,7 @@ extension DecimalNumber {
         return result.digits.count + max(0, result.exponent) <= 17 ? result : nil
     }
 
-    /// The number as a count of a power of ten, at least one.
+    /// Returns the number as a multiple of a power of ten, or nil if it doesn't fit.
     private func whole(above power: Int) -> UInt64? {
         guard !isNegative, !digits.isEmpty, exponent - power <= 17, digits.count + exponent - power <= 17 else {
             return nil

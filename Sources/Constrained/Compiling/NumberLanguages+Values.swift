@@ -1,13 +1,13 @@
 /// The spellings of listed numbers.
 extension NumberLanguages {
-    /// The numbers of a list, by value but for integers that may only be spelled without fraction and exponent.
+    /// Returns the numbers of a list, where integers may have to be spelled without fraction and exponent.
     func values(_ list: [DecimalNumber], areWrittenOut: Bool) -> Family {
         if !areWrittenOut { return values(list) }
         let integers = intersection([values(list.filter(\.isInteger)), writtenIntegers])
         return union([integers, values(list.filter { !$0.isInteger })])
     }
 
-    /// The numbers of a list, by value.
+    /// Returns the numbers of a list, by value.
     func values(_ list: [DecimalNumber]) -> Family {
         if list.isEmpty { return none }
         if options.spelling == .any, list.count <= 16 {
@@ -25,7 +25,7 @@ extension NumberLanguages {
             arena.concatenation(integers, optional(arena.concatenation(characters("."), zeros))),
             arena.concatenation(fractions, arena.repetition(zero, 0, options.maximumFractionDigits)),
         ])
-        // With an exponent a listed value could be spelled that is not judged here.
+        // With an exponent, a listed value could have a spelling that isn't tested here.
         return .parts(
             Parts(plain: plain, shifted: Array(repeating: nil, count: shifts?.count ?? 0), high: nil, low: nil))
     }

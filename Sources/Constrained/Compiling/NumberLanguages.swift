@@ -1,9 +1,9 @@
-/// The languages of numbers' spellings, by value.
+/// The languages of the spellings of numbers, defined by value.
 struct NumberLanguages {
     let arena: RegexArena
     let options: GrammarOptions
 
-    /// The largest power of ten by which an exponent shifts a number that is bounded.
+    /// The largest exponent of a bounded number.
     private var maximumShift: Int { 18 }
 
     private var digit: Language { arena.set(.asciiDigits) }
@@ -28,15 +28,15 @@ struct NumberLanguages {
         return arena.concatenation(whole, optional(tail))
     }
 
-    /// Numbers by the exponent in their spelling.
+    /// Numbers, grouped by the exponent of their spelling.
     ///
-    /// Spellings with different exponents are different words, so intersection, union and
-    /// complement work exponent by exponent. Where an exponent is so large that bounds are not
-    /// judged, the part is unknown (nil): it is never written, and its complement neither.
+    /// Spellings with different exponents are different words, so intersection, union and complement apply to each
+    /// exponent. If an exponent is so large that bounds aren't tested, its part is unknown (nil). It is never written,
+    /// and neither is its complement.
     struct Parts: Equatable {
         /// The spellings without exponent.
         var plain: Language
-        /// The mantissas for the exponents from the least to the greatest shift.
+        /// The mantissas for each exponent from the least to the greatest shift.
         var shifted: [Language?]
         /// The mantissas for larger exponents.
         var high: Language?
@@ -44,7 +44,7 @@ struct NumberLanguages {
         var low: Language?
     }
 
-    /// A set of numbers: by value as far as that goes, else by its spellings.
+    /// A set of numbers, by value where possible, otherwise by spelling.
     enum Family: Equatable {
         case all
         /// The numbers of any of these ranges.
@@ -54,7 +54,7 @@ struct NumberLanguages {
         case parts(Parts)
     }
 
-    /// The most ranges that are kept by value.
+    /// The maximum number of ranges that are kept by value.
     private static var maximumRanges: Int { 32 }
 
     var shifts: ClosedRange<Int>? {
@@ -63,19 +63,19 @@ struct NumberLanguages {
 
     private var mantissa: Language { arena.concatenation(optional(minus), unsigned(fraction: true)) }
 
-    /// Every number.
+    /// The family of all numbers.
     var all: Family { .all }
 
-    /// No number.
+    /// The family without numbers.
     var none: Family { .ranges([]) }
 
-    /// Every integer.
+    /// The family of all integers.
     var integers: Family { .ranges([NumberRange(isInteger: true)]) }
 
-    /// The integers that are spelled without fraction and exponent.
+    /// The family of the integers that are spelled without fraction and exponent.
     var writtenIntegers: Family { .ranges([NumberRange(isInteger: true, isWrittenOut: true)]) }
 
-    /// The numbers of all families.
+    /// Returns the intersection of families.
     func intersection(_ members: [Family]) -> Family {
         var result = Family.all
         for other in members where !arena.hasFailed { result = intersection(result, other) }
@@ -102,7 +102,7 @@ struct NumberLanguages {
         return .parts(combined(parts(left), parts(right), nothing: .empty) { arena.intersection([$0, $1]) })
     }
 
-    /// The numbers of any family.
+    /// Returns the union of families.
     func union(_ members: [Family]) -> Family {
         var result = none
         for other in members where !arena.hasFailed { result = union(result, other) }
@@ -121,7 +121,7 @@ struct NumberLanguages {
         return .parts(combined(parts(left), parts(right), nothing: nil) { arena.union([$0, $1]) })
     }
 
-    /// The ranges between some ranges of numbers, or nil for integers and where they are too many.
+    /// Returns the ranges outside some ranges of numbers, or nil for integers or if there are too many.
     private func complement(_ ranges: [NumberRange]) -> [NumberRange]? {
         var result: [NumberRange]?
         for range in ranges {
@@ -137,7 +137,7 @@ struct NumberLanguages {
         return result
     }
 
-    /// The numbers outside a family.
+    /// Returns the complement of a family.
     func complement(_ family: Family) -> Family {
         if family == .all { return none }
         if family == none { return .all }
@@ -167,7 +167,7 @@ struct NumberLanguages {
             high: part(left.high, right.high), low: part(left.low, right.low))
     }
 
-    /// A family by its spellings.
+    /// Returns a family by its spellings.
     private func parts(_ family: Family) -> Parts {
         switch family {
         case .parts(let parts): return parts
@@ -196,16 +196,15 @@ struct NumberLanguages {
             shifted: Array(repeating: .empty, count: shifts?.count ?? 0), high: .empty, low: .empty)
     }
 
-    /// The spellings of a family without point or exponent.
+    /// Returns the language of a family's spellings without point or exponent.
     func integerLanguage(_ family: Family) -> Language {
         let language = whole(plain(family))
         return arena.isEmpty(language) ? .empty : language
     }
 
-    /// The words of a language of numbers that have no point.
+    /// Returns the words without a point of a language of numbers.
     ///
-    /// Automata lose their fractions rather than meet another one: an intersection would have to
-    /// be searched for multiples of long steps.
+    /// Automata drop their fractions if possible. An intersection would need a search for multiples of long steps.
     private func whole(_ language: Language) -> Language {
         let node = arena[language]
         switch node.kind {
@@ -221,11 +220,11 @@ struct NumberLanguages {
             }
         default: break
         }
-        // The language bounds the digits, which may be more than the options say where bounds are long.
+        // The language already bounds its digits. Long bounds may need more digits than the options allow.
         return arena.intersection([language, arena.concatenation(optional(minus), arena.repetition(digit, 1, nil))])
     }
 
-    /// The spellings of a family without exponent.
+    /// Returns the language of a family's spellings without exponent.
     private func plain(_ family: Family) -> Language {
         guard case .ranges(let ranges) = family else { return parts(family).plain }
         return arena.union(ranges.map { plain($0) })
@@ -236,7 +235,7 @@ struct NumberLanguages {
         return range.isWrittenOut ? whole(language) : language
     }
 
-    /// The language of a family's spellings.
+    /// Returns the language of a family's spellings.
     func language(_ family: Family) -> Language {
         let alive = { (part: Language) in arena.isEmpty(part) ? Language.empty : part }
         let digits = arena.repetition(digit, 1, options.maximumExponentDigits)
@@ -274,7 +273,7 @@ struct NumberLanguages {
         arena.words(((maximumShift + 1)...999).map { String($0).unicodeScalars.map(\.value) })
     }
 
-    /// The spellings of a range, both signs, any exponent up to the greatest shift.
+    /// Returns the spellings of a range, with both signs and any exponent up to the greatest shift.
     private func scaled(_ range: NumberRange) -> [Language] {
         if range.isWrittenOut {
             let language = plain(range)
@@ -290,7 +289,7 @@ struct NumberLanguages {
         }
     }
 
-    /// The numbers within bounds that are multiples of a step.
+    /// Returns the multiples of a step within bounds.
     func numbers(
         _ minimum: DecimalBound?, _ maximum: DecimalBound?, step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
@@ -312,7 +311,7 @@ struct NumberLanguages {
         let unshifted = plain(minimum, maximum, step, integerDigits, fractionDigits)
         guard let shifts else { return Parts(plain: unshifted, shifted: [], high: nil, low: nil) }
         let shifted = shifts.map { shift -> Language? in
-            // A long remainder would cost a state for each of its values.
+            // A long remainder would need a state for each of its values.
             if let step, step.digits != [1], step.digits.count + max(0, step.exponent - shift) > 3 { return nil }
             let moved = { (bound: DecimalBound) in
                 DecimalBound(value: bound.value.scaled(by: -shift), isExclusive: bound.isExclusive)
@@ -322,12 +321,12 @@ struct NumberLanguages {
         return Parts(plain: unshifted, shifted: shifted, high: nil, low: nil)
     }
 
-    /// The spellings without exponent, both signs.
+    /// Returns the spellings without exponent, with both signs.
     private func plain(
         _ minimum: DecimalBound?, _ maximum: DecimalBound?, _ step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
     ) -> Language {
-        // Positive numbers lie within the bounds as they are; negative ones mirror them.
+        // Positive numbers lie within the bounds as given, and negative ones within the mirrored bounds.
         let positive = side(minimum, maximum, step, integerDigits, fractionDigits)
         let mirror = { (bound: DecimalBound) in
             DecimalBound(
@@ -339,7 +338,7 @@ struct NumberLanguages {
         return arena.union([positive, arena.concatenation(minus, negative)])
     }
 
-    /// The magnitudes, at least zero, within signed bounds.
+    /// Returns the nonnegative numbers within signed bounds.
     private func side(
         _ minimum: DecimalBound?, _ maximum: DecimalBound?, _ step: DecimalNumber?, _ integerDigits: Int?,
         _ fractionDigits: Int?
@@ -348,7 +347,7 @@ struct NumberLanguages {
         var automaton = DecimalAutomaton(
             maximumIntegerDigits: integerDigits ?? options.maximumIntegerDigits,
             maximumFractionDigits: fractionDigits ?? options.maximumFractionDigits)
-        // Bounds beyond what can be spelled decide without their digits.
+        // Bounds too large or too small to be spelled decide without their digits.
         let limit = 1_200
         if let minimum, !minimum.value.isNegative, minimum.value.exponent >= limit { return .empty }
         if let minimum, !minimum.value.isNegative {

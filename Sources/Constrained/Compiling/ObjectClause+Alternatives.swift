@@ -1,13 +1,13 @@
 extension ObjectClause: Clause {
     var weight: Int { named.count + groups.count + required.count }
-    /// The pairs of names and assertions from which on assertions are looked up by name.
+    /// The number of pairs of names and assertions from which on assertions are looked up by name.
     private static let manyPairs = 1 << 12
 
     mutating func add(_ assertion: Assertion) {
         switch assertion {
         case .member(let name, let literal, let isRequired):
             if isRequired, !required.contains(name) { required.append(name) }
-            // A declared name without assertions keeps its place in the order.
+            // A declared name without assertions keeps its position in the order.
             if !isRequired || literal != Literal.accept { named.append((name, literal)) }
         case .members(let keys, let literal, let isSome):
             if isSome { existing.append((keys, literal)) } else { groups.append((keys, literal)) }
@@ -34,7 +34,7 @@ extension ObjectClause: Clause {
     }
 
     func joined(_ other: ObjectClause, _ compiler: SchemaCompiler) -> ObjectClause? {
-        // What is said of a member whose value is given holds or doesn't.
+        // If a member has a given value, a literal on it is decided.
         var isLess = false
         for (name, literal) in other.named {
             guard let holds = compiler.judge.isKnown(literal, of: name, in: self) else { continue }
@@ -54,7 +54,7 @@ extension ObjectClause: Clause {
 }
 
 extension ValueJudge {
-    /// Tells whether a literal holds of a member whose only value a clause gives; nil where it gives none.
+    /// Whether a literal holds for a member whose single value a clause gives; nil if the clause gives none.
     fileprivate func isKnown(_ literal: Literal, of name: [UInt32], in clause: ObjectClause) -> Bool? {
         for (other, given) in clause.named where !given.isNegated && other == name {
             guard let value = pureList(given.schema)?.single else { continue }

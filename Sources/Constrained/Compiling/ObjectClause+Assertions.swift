@@ -1,8 +1,8 @@
 extension ObjectClause {
-    /// The same clause without the assertions for some member that others imply.
+    /// Returns the clause without the assertions for some member that others imply.
     ///
-    /// The negation of a closed object asks for a key outside a list. A clause collects one such
-    /// assertion for each branch that it must differ from, and most of them say the same.
+    /// The negation of a closed object requires a key outside a list. A clause collects one such assertion for each
+    /// branch that it excludes, and most of them are equivalent.
     func withFewerAssertions(_ arena: RegexArena) -> ObjectClause {
         let plain = existing.filter { $0.literal == Literal.accept }
         if plain.isEmpty { return self }
@@ -25,7 +25,7 @@ extension ObjectClause {
         }
         let simple = plain.filter { $0.keys.language == nil && $0.keys.excludedLanguages.isEmpty }
         result.existing += plain.filter { $0.keys.language != nil || !$0.keys.excludedLanguages.isEmpty }
-        // A key outside many names is outside some of them.
+        // A key outside a larger set of names is also outside each subset.
         for assertion in simple {
             let names = assertion.keys.excludedNames
             let isImplied = simple.contains { $0.keys.excludedNames.isStrictSuperset(of: names) }
@@ -36,7 +36,7 @@ extension ObjectClause {
         return result
     }
 
-    /// Tells whether no key but the given names is possible.
+    /// Whether no key but the given names is possible.
     private func isClosed(_ names: [[UInt32]], _ arena: RegexArena) -> Bool {
         var outside = names.isEmpty ? Language.all : arena.complement(arena.words(names))
         for group in groups where group.literal == Literal.reject {
@@ -45,7 +45,7 @@ extension ObjectClause {
         return arena.isEmpty(outside)
     }
 
-    /// The sets that contain no other one, each once.
+    /// Returns the sets that contain no other set, each once, with their indices.
     private static func least(_ sets: [Set<[UInt32]>]) -> [(Int, Set<[UInt32]>)] {
         sets.enumerated().filter { i, set in
             !sets.enumerated().contains { j, other in other.isStrictSubset(of: set) || (other == set && j < i) }

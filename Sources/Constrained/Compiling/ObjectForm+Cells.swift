@@ -1,14 +1,16 @@
 extension ObjectForm {
-    /// The scalar values of the longest key that is listed.
+    /// The maximum length of a listed key in scalar values.
     private static let longestListedKey = 256
 
-    /// Keys that are treated alike: what their values must satisfy, and to which groups they belong.
+    /// A set of keys with the same literals and the same groups.
     typealias Cell = (keys: Language, literals: [Literal], membership: [Bool])
 
-    /// The same where groups only exclude names: each excluded name is a cell of its own, all other keys are one.
+    /// Returns the cells for groups that only exclude names.
     ///
-    /// - Parameter room: how many more keys may be listed.
-    /// - Returns: nil where groups have patterns, or more names than are listed.
+    /// Each excluded name is a cell, and all other keys are one.
+    ///
+    /// - Parameter room: The number of keys that may still be listed.
+    /// - Returns: The cells, or nil if groups have patterns or more names than may be listed.
     static func cellsOfNames(
         _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], room: Int, _ arena: RegexArena
     ) -> [Cell]? {
@@ -24,7 +26,7 @@ extension ObjectForm {
             }
             if excluded.count > max(room, 0) || excluded.contains(where: { $0.count > longestListedKey }) { return nil }
         }
-        // Sets have no order of their own, forms must have one.
+        // A set's order differs from run to run, but a form needs a fixed one.
         excluded.sort { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
         var cells: [Cell] = []
         func add(_ keys: Language, _ isIn: (KeyGroup) -> Bool) {

@@ -1,6 +1,5 @@
 extension ObjectForm {
-    /// A key as a form sees it: one of the names, by its place among them, or, behind all of these, some key of a class of
-    /// others.
+    /// A key of a form: the index of a name or, after all names, of a class of other keys.
     struct KeyID: Handle {
         let id: Int32
     }
@@ -13,7 +12,7 @@ extension ObjectForm {
         (names.count..<names.count + classes.count).lazy.map { KeyID(at: $0) }
     }
 
-    /// The names and the classes of other keys.
+    /// The names, followed by the classes of other keys.
     var keyIDs: some RandomAccessCollection<KeyID> {
         (0..<names.count + classes.count).lazy.map { KeyID(at: $0) }
     }
@@ -22,19 +21,19 @@ extension ObjectForm {
     @inline(__always)
     func isName(_ key: KeyID) -> Bool { key.index < names.count }
 
-    /// The text of a name.
+    /// Returns the text of a name.
     @inline(__always)
     func text(of name: KeyID) -> [UInt32] { names[name.index] }
 
-    /// The keys of a class.
+    /// Returns the keys of a class.
     @inline(__always)
     func keys(of keyClass: KeyID) -> Language { classes[keyClass.index - names.count].keys }
 
-    /// What the value of a key must satisfy, where that depends on no other member.
+    /// Returns the goal of a key's value, if it depends on no other member.
     @inline(__always)
     func goal(of key: KeyID) -> Goal { isName(key) ? goals[key.index] : classes[key.index - names.count].goal }
 
-    /// Whether a name must be written.
+    /// Whether a name is required.
     @inline(__always)
     func isRequired(_ name: KeyID) -> Bool { isRequired[name.index] }
 }

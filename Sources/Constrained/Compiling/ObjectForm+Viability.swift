@@ -1,7 +1,7 @@
 extension ObjectForm {
-    /// Tells whether an object can be completed from a state, given which goals have values.
+    /// Whether an object can be completed from a state, given which goals have values.
     ///
-    /// - Complexity: linear in the names, times the formulas that members lead to.
+    /// - Complexity: Linear in the number of names, times the number of formulas that members lead to.
     func isViable(_ state: State, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool) -> Bool {
         if let steps { return canMeetFormula(state, steps, compiler, holds) }
         var needed = 0
@@ -19,8 +19,8 @@ extension ObjectForm {
 
     /// Searches for members that lead to a formula which holds at the end.
     ///
-    /// Each step picks an assertion that is not met yet and tries all that can become of it: the
-    /// member that it asks for in every way, or not at all. What no assertion asks for is left out.
+    /// Each step picks an unmet assertion and tries every alternative of the member that it asks for, and its absence.
+    /// Members that no assertion asks for are omitted.
     private func canMeetFormula(
         _ state: State, _ steps: MemberDerivatives, _ compiler: SchemaCompiler, _ holds: (Goal) -> Bool
     ) -> Bool {
@@ -46,7 +46,7 @@ extension ObjectForm {
             switch branch {
             case .situation(let situation): now = situation
             case .alternatives(let key, let number, let formula, let settled):
-                // The first ways nearly always lead to the end: others are worked out where they do not.
+                // The first alternatives nearly always suffice, so the others are computed only if they don't.
                 if let alternative = steps.alternative(number, key, formula, compiler) {
                     open.append(.alternatives(of: key, from: number + 1, formula, settled: settled))
                     if holds(alternative.goal) { visit(alternative.rest, settled) }
@@ -82,24 +82,24 @@ extension ObjectForm {
         return false
     }
 
-    /// The goals of the first member, whatever it is.
+    /// Returns the goals of the first member, for every key.
     func firstGoals(_ compiler: SchemaCompiler) -> [Goal] {
         guard let steps else { return [] }
         return keyIDs.flatMap { steps.alternatives($0, formula, compiler).map(\.goal) }
     }
 }
 
-/// What a search for members has still to look at.
+/// A branch of the search for members that is still open.
 private enum Branch {
     case situation(MemberSearch)
-    /// The alternatives for a member, from one of them on.
+    /// The alternatives for a member, from a number on.
     case alternatives(of: ObjectForm.KeyID, from: Int, Formula, settled: [ObjectForm.KeyID])
 }
 
-/// A situation of the search for members: what is left of the formula, and the names that are written or left out.
+/// A situation of the search: the derivative of the formula, and the names that are written or omitted.
 private struct MemberSearch: Hashable {
     var formula: Formula
-    /// Ascending.
+    /// Sorted in ascending order.
     var settled: [ObjectForm.KeyID]
 
     func hasSettled(_ name: ObjectForm.KeyID) -> Bool {

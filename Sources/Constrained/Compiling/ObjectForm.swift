@@ -1,34 +1,34 @@
-/// A conjunction of assertions on an object, ready to run.
+/// A compiled conjunction of assertions on an object.
 ///
-/// How far an object is written is its ``State``.
+/// The progress of an object in this form is its ``State``.
 struct ObjectForm {
-    /// The keys with assertions of their own, in order, then those of small sets of undeclared keys.
+    /// The keys with assertions of their own, in order, followed by the keys of small sets of undeclared keys.
     private(set) var names: [[UInt32]] = []
-    /// For each name, what its value must satisfy.
+    /// The goal of each name's value.
     private(set) var goals: [Goal] = []
     private(set) var isRequired: [Bool] = []
-    /// How many of the names come in their order.
+    /// The number of names that have a fixed order.
     private(set) var orderedCount = 0
-    /// Sets of other keys, disjoint, each with what its values must satisfy.
+    /// Disjoint sets of other keys, each with the goal of its values.
     private(set) var classes: [(keys: Language, goal: Goal)] = []
     let minimum: Int
     let maximum: Int?
-    /// For each class how many keys it has; nil where they are too many for a text to contain them all.
+    /// The number of keys of each class, or nil if a text can't contain them all.
     private(set) var keyCounts: [Int?] = []
-    /// What the members must satisfy together beyond all that; it then holds the bounds of their count too.
+    /// The formula that the members must meet together; it then includes the bounds of their count.
     let formula: Formula
-    /// What is known about the formula's steps, where there is one.
+    /// The derivatives of the formula, unless it is trivial.
     let steps: MemberDerivatives?
-    /// The schema that was in hand when the form was made, to name it where a limit is hit.
+    /// The schema from which the form was compiled, as the location of a limit.
     let origin: Subschema.ID
 
-    /// The most keys of a finite set that are kept as names.
+    /// The maximum number of keys of finite sets that are kept as names.
     static let maximumListedKeys = 128
-    /// The most where members must meet assertions together, for which sets must not run out.
+    /// The same maximum for a form with a formula, whose sets of keys must not run out.
     static let maximumAssertedKeys = 1_024
-    /// The keys beyond which a finite set counts as endless.
+    /// The number of keys beyond which a finite set counts as infinite.
     static let endlessKeys = 1 << 14
-    /// The most pairs of names and groups that are looked at.
+    /// The maximum number of pairs of names and groups.
     private static let maximumMemberships = 1 << 20
 
     init(_ full: ObjectClause, _ rest: Formula, _ compiler: SchemaCompiler) {
@@ -79,7 +79,7 @@ struct ObjectForm {
         var room = most - (names.count - orderedCount)
         let cells = Self.cells(clause, groups, names, room: room, compiler)
         var lists = cells.map { arena.counts.listedWords($0.keys, limit: room) }
-        // The smallest sets first: those that find no room are large.
+        // The smallest sets come first, so that only large ones find no room.
         let order = cells.indices.filter { lists[$0] != nil }.sorted { lists[$0]?.count ?? 0 < lists[$1]?.count ?? 0 }
         for i in order {
             let count = lists[i]?.count ?? 0
@@ -107,7 +107,7 @@ struct ObjectForm {
         countKeys(compiler)
     }
 
-    /// Cuts the keys without names of their own into sets that are treated alike.
+    /// Partitions the keys without names of their own into sets with the same literals and groups.
     private static func cells(
         _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], room: Int, _ compiler: SchemaCompiler
     ) -> [Cell] {
@@ -158,7 +158,7 @@ struct ObjectForm {
         return cells
     }
 
-    /// Counts the keys of classes, which may be so few that a text contains them all; the smallest sets are names by now.
+    /// Counts the keys of classes that a text might contain completely; the smallest sets are already names.
     private mutating func countKeys(_ compiler: SchemaCompiler) {
         keyCounts = classes.map {
             let count = compiler.arena.counts.wordCount($0.keys, upTo: Self.endlessKeys)
@@ -172,7 +172,7 @@ struct ObjectForm {
     /// Whether a text may contain all keys of some class, so that they are counted.
     private var usesUpKeys: Bool { keyCounts.contains { $0 != nil } }
 
-    /// The undeclared keys that are left in a state, given which goals have values; nil where they have no end.
+    /// Returns the number of undeclared keys that remain in a state, or nil if it is unlimited.
     func keysLeft(_ state: State, _ holds: (Goal) -> Bool) -> Int? {
         var result = 0
         for (keyClass, count) in zip(classes, keyCounts) where holds(keyClass.goal) {
@@ -191,13 +191,13 @@ struct ObjectForm {
         return State(numbers: [0, 0, formula.id] + Array(repeating: 0, count: further))
     }
 
-    /// Tells whether a name can't be written any more.
+    /// Whether a name can't be written any more.
     func isUsed(_ name: KeyID, _ state: State) -> Bool {
         if name.index < orderedCount { return name.id < state.orderedCount }
         return state.isUsed(bit: name.index - orderedCount)
     }
 
-    /// The state behind a member that leaves some formula.
+    /// Returns the state after a member, given the derivative of the formula.
     func state(_ state: State, using key: KeyID, leaving formula: Formula) -> State {
         var next = state
         if key.index < orderedCount {
@@ -217,7 +217,7 @@ struct ObjectForm {
         return next
     }
 
-    /// Tells whether the object may end in a state.
+    /// Whether the object may end in a state.
     func isComplete(_ state: State, _ formulas: FormulaStore) -> Bool {
         Int(state.memberCount) >= minimum && formulas.holdsAtEnd(state.remainder)
             && !nameIDs.contains { isRequired($0) && !isUsed($0, state) }

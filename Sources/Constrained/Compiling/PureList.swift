@@ -1,10 +1,10 @@
-/// The values that a schema lists where it says nothing else.
+/// The values of a schema that does nothing but list values.
 ///
-/// Nearly all such lists hold one value, which is compared rather than looked up.
+/// Nearly all such lists hold one value, which is compared without a look-up.
 final class PureList {
-    /// The values, members of objects sorted.
+    /// The values, with the members of objects sorted.
     let values: Set<ExactJSON>
-    /// The value, if it is only one.
+    /// The value, if there is only one.
     let single: ExactJSON?
 
     init(_ values: Set<ExactJSON>) {
@@ -12,7 +12,7 @@ final class PureList {
         single = values.count == 1 ? values.first : nil
     }
 
-    /// Tells whether a value, its members sorted, is listed.
+    /// Whether a value, with its members sorted, is listed.
     func contains(_ value: ExactJSON) -> Bool {
         if let single { return single == value }
         return values.contains(value)

@@ -1,10 +1,11 @@
-/// What stays when the tables are emptied.
+/// The parts of the tables that a flush keeps.
 struct Retention {
-    /// Whether the step under way is done again with empty tables if it fails now.
+    /// Whether the current step is repeated with empty tables if it fails now.
     var canBeginAnew = false
-    /// How far the tables of expressions reached when something that holds some of them was last kept for good; nil while
-    /// the grammar compiles, when all stays.
+    /// The size of the expression tables when an object that refers to expressions was last kept.
+    ///
+    /// It is nil while the grammar compiles, when everything is kept.
     var mark: RegexArena.Mark?
-    /// The forms that the goals worked out so far are made of.
+    /// The number of forms that belong to compiled goals.
     var forms = (objects: 0, arrays: 0)
 }

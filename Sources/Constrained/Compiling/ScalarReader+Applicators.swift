@@ -1,5 +1,5 @@
 extension ScalarReader {
-    /// The sets that the applicators of a schema demand, given the set of each subschema.
+    /// Returns the sets that the applicators of a schema require, given the set of each subschema.
     func combined<Values>(
         _ node: Subschema, _ all: Values, _ values: (Subschema.ID) -> Values, and: ([Values]) -> Values,
         or: ([Values]) -> Values, not: (Values) -> Values

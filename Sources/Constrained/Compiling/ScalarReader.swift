@@ -1,4 +1,4 @@
-/// Reads what schemas say of strings and numbers as languages, each worked out once: a part of a schema compiler.
+/// The part of a schema compiler that turns assertions on strings and numbers into languages, cached by schema.
 struct ScalarReader {
     let compiler: SchemaCompiler
 
@@ -6,7 +6,7 @@ struct ScalarReader {
     var arena: RegexArena { compiler.arena }
     private var numbers: NumberLanguages { compiler.numbers }
 
-    /// The strings that satisfy a literal.
+    /// Returns the strings that satisfy a literal.
     func strings(_ literal: Literal) -> Language {
         let language = strings(of: literal.schema)
         return literal.isNegated ? arena.complement(language) : language
@@ -28,17 +28,17 @@ struct ScalarReader {
             node, Language.all, { self.strings(of: $0) }, and: { arena.intersection($0) }, or: { arena.union($0) },
             not: { arena.complement($0) })
         let result = arena.intersection(parts)
-        // What a limit has cut short is none of the schema's.
+        // After a limit, the result isn't the schema's language.
         guard !arena.hasFailed else { return .empty }
         compiler.scalarMemos.strings[schema] = result
         compiler.retain()
         return result
     }
 
-    /// Every number.
+    /// The family of all numbers.
     var anyNumber: NumberLanguages.Family { known(\.scalarMemos.allNumbers) { $0.all } }
 
-    /// Every integer.
+    /// The family of all integers.
     var anyInteger: NumberLanguages.Family { known(\.scalarMemos.allIntegers) { $0.integers } }
 
     private func known(
@@ -95,7 +95,7 @@ struct ScalarReader {
         if isInteger, node.writesIntegersOut { parts.append(numbers.writtenIntegers) }
         for list in node.values {
             let values = list.compactMap { if case .number(let number) = $0 { number } else { nil } }
-            // What stands inside a listed value was judged by value; see `typeSet(listing:_:)`.
+            // The parts of a listed value are tested by value; see `typeSet(listing:_:)`.
             parts.append(numbers.values(values, areWrittenOut: node.path == nil && store.writesIntegersOut))
         }
         parts += combined(
@@ -110,6 +110,6 @@ struct ScalarReader {
 }
 
 extension SchemaCompiler {
-    /// The part that reads what schemas say of strings and numbers.
+    /// The part that reads assertions on strings and numbers.
     var scalars: ScalarReader { ScalarReader(compiler: self) }
 }

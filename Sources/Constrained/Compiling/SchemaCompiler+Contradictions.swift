@@ -1,10 +1,12 @@
-/// Cheap tests that find what cannot be satisfied.
+/// Fast tests for conjunctions that no value satisfies.
 extension SchemaCompiler {
-    /// The literals up to which the test is remembered, and how often it is.
+    /// The number of literals up to which results are cached, and the maximum number of cached results.
     private static let fewLiterals = 16
     private static let maximumContradictions = 1 << 14
 
-    /// A test that finds contradictions among scalars and never recurses into objects.
+    /// Whether a conjunction is certain to be unsatisfiable.
+    ///
+    /// The test finds contradictions among scalars, and never descends into objects and arrays.
     func isSurelyEmpty(_ literals: [Literal]) -> Bool {
         if literals.contains(Literal.reject) { return true }
         if contradictThemselves(literals) { return true }
@@ -17,7 +19,7 @@ extension SchemaCompiler {
         return result
     }
 
-    /// Tells whether a literal stands beside its negation.
+    /// Whether the literals contain one and its negation.
     private func contradictThemselves(_ literals: [Literal]) -> Bool {
         if literals.count <= Self.fewLiterals {
             return literals.contains { !$0.isNegated && literals.contains($0.negative) }
@@ -32,13 +34,13 @@ extension SchemaCompiler {
         var kinds = Subschema.Kinds.all
         for literal in literals where !literal.isNegated { kinds.formIntersection(outerKinds(literal.schema, 0)) }
         if kinds.contains(.object) || kinds.contains(.array) { return false }
-        // Automata cost more than glances, and the more the more there are of them.
+        // Automata cost more than fast tests, and the cost grows with the number of literals.
         work.products += 16 + 4 * literals.count
         if literals.count > Self.fewLiterals * 2 { formulas.work += literals.count }
         return !scalarsExist(literals)
     }
 
-    /// An upper bound of the kinds that a schema admits.
+    /// Returns an upper bound of the types that a schema admits.
     func outerKinds(_ schema: Subschema.ID, _ depth: Int) -> Subschema.Kinds {
         if let known = scalarMemos.kinds[schema] { return known }
         let node = store[schema]
@@ -64,7 +66,7 @@ extension SchemaCompiler {
         for branches in node.applied.anyOf + (node.applied.oneOf.isEmpty ? [] : [node.applied.oneOf]) {
             kinds.formIntersection(branches.reduce(into: []) { $0.formUnion(outerKinds($1, depth + 1)) })
         }
-        // A result that the depth cut short is an upper bound all the same.
+        // A result that the depth limit truncated is still an upper bound.
         scalarMemos.kinds[schema] = kinds
         return kinds
     }

@@ -1,7 +1,8 @@
-/// Which keyword is to blame where a limit is hit.
+/// The keyword that an exceeded limit is reported at.
 extension SchemaCompiler {
-    /// Takes note of the goal that is worked on, so that a limit hit there names a place of the schema; false where the
-    /// goal has none to name.
+    /// Sets the location of later limits to a schema of the goal that is being compiled.
+    ///
+    /// Returns false if no schema of the goal has a keyword.
     @discardableResult
     func focus(_ goal: Goal) -> Bool {
         guard !arena.hasFailed,
@@ -11,22 +12,22 @@ extension SchemaCompiler {
         return true
     }
 
-    /// Takes note of the schema whose members or items are looked at, for the same purpose.
+    /// Sets the location of later limits to the schema whose members or items are being read.
     func blame(_ schema: Subschema.ID) {
         if !arena.hasFailed { schemaInHand = schema }
     }
 
-    /// A limit that a text has hit, with the keyword of a schema that is to blame.
+    /// Returns the error of a limit that a text exceeded, located at a keyword of a schema.
     func limit(_ name: String, _ value: Int, blaming schema: Subschema.ID) -> GrammarError {
         .limit(name, value, at: SchemaPlace(blaming: store[schema], for: name))
     }
 
-    /// Throws the first limit that was hit, with the place that led to it.
+    /// Throws the first limit that was exceeded, with its location.
     func check() throws(GrammarError) {
         if arena.hasFailed, let failure = arena.failure { throw failure.located(at: place(of: failure)) }
     }
 
-    /// The place that a limit is blamed on, if it has none.
+    /// Returns the location of a limit that has none.
     func place(of failure: GrammarError) -> SchemaPlace? {
         guard case .limit(let name, _, nil) = failure else { return nil }
         return SchemaPlace(blaming: store[schemaInHand], for: name)
@@ -34,9 +35,9 @@ extension SchemaCompiler {
 }
 
 extension SchemaPlace {
-    /// The keyword of a schema that is the likeliest to cost much, or nil where the schema has none.
+    /// Creates the location of the keyword that most likely exceeded a limit, or nil if the schema has no keyword.
     ///
-    /// - Parameter limit: the name of the limit that was hit.
+    /// - Parameter limit: The name of the limit.
     init?(blaming node: Subschema, for limit: String) {
         let order = (Self.causes[limit] ?? []) + Self.costly
         guard let keyword = order.first(where: { node.keywords.contains($0) }) ?? node.keywords.first else {
@@ -45,7 +46,7 @@ extension SchemaPlace {
         self.init(keyword: keyword, pointer: node.pointer + "/" + JSONPointer.escaped(keyword))
     }
 
-    /// What alone can lead to some limits.
+    /// The keywords that alone can exceed some limits.
     private static let causes: [String: [String]] = [
         "digits of a step": ["multipleOf", "divisibleBy"],
         "overlapping groups of keys": keys,
@@ -64,7 +65,7 @@ extension SchemaPlace {
     private static let items = ["contains", "unevaluatedItems", "uniqueItems", "prefixItems", "items"]
     private static let inPlace = ["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not", "if"]
 
-    /// Keywords by how much they may cost, the costliest first.
+    /// The keywords, sorted by descending cost.
     private static let costly = [
         "unevaluatedProperties", "unevaluatedItems", "oneOf", "anyOf", "not", "if", "dependentSchemas", "dependencies",
         "dependentRequired", "patternProperties", "propertyNames", "contains", "uniqueItems", "pattern", "format",

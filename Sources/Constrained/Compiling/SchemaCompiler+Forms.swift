@@ -1,15 +1,16 @@
-/// What objects and arrays are admitted, ready for the matching machine.
+/// The forms of the objects and arrays that goals admit.
 extension SchemaCompiler {
-    /// The alternatives of one goal that are always listed.
+    /// The number of a goal's alternatives up to which they are always listed.
     private static let fewForms = 8
-    /// The alternatives of one goal that are never listed but judged as a formula.
+    /// The number of a goal's alternatives beyond which a formula is evaluated instead.
     private static let manyAlternatives = 1_024
-    /// The forms of a grammar beyond which many alternatives are judged as formulas.
+    /// The number of a grammar's forms beyond which many alternatives are evaluated as formulas.
     private static let manyForms = 1 << 14
 
-    /// The forms of the objects that a formula admits: its alternatives, or one form that judges as it goes.
+    /// Returns the forms of the objects that a formula admits: its alternatives, or one form that evaluates the
+    /// formula.
     ///
-    /// - Parameter keys: The declared keys, where others are refused.
+    /// - Parameter keys: The declared keys, if others are refused.
     func objectForms(_ formula: Formula, closingTo keys: DeclaredKeys? = nil) -> [ObjectForm.ID] {
         if formula == Formula.never { return [] }
         let first = objectForms.count
@@ -25,9 +26,9 @@ extension SchemaCompiler {
         return [ObjectForm.ID(at: first)]
     }
 
-    /// The forms of the objects that alternatives admit.
+    /// Returns the forms of the objects that alternatives admit.
     ///
-    /// - Parameter keys: The declared keys, where others are refused.
+    /// - Parameter keys: The declared keys, if others are refused.
     func objectForms(_ clauses: [ObjectClause], closingTo keys: DeclaredKeys? = nil) -> [ObjectForm.ID] {
         let first = objectForms.count
         guard first + clauses.count <= store.limits.maximumGoals * 4 else {
@@ -41,7 +42,7 @@ extension SchemaCompiler {
         return (first..<objectForms.count).map { ObjectForm.ID(at: $0) }
     }
 
-    /// Fails if a clause has more different assertions than there may be goals, before each becomes one.
+    /// Fails if a clause has more different assertions than the maximum number of goals.
     func checkGoals(of clause: ObjectClause) {
         guard clause.named.count > store.limits.maximumGoals else { return }
         if Set(clause.named.map(\.literal)).count > store.limits.maximumGoals {

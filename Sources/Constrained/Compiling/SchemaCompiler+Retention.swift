@@ -1,27 +1,27 @@
-/// What is worked out while texts are read and stays when the tables are emptied.
+/// Results that are computed while texts are read, and that a flush keeps.
 ///
-/// Whatever is kept for good names expressions by number, so that these must stay as well: everything up to the
-/// newest at that moment does. Of work that a limit cut short nothing is kept, and nothing stays for it.
+/// A kept result refers to expressions by number, so all expressions up to the newest one are kept with it. Results of
+/// work that a limit interrupted aren't kept.
 extension SchemaCompiler {
-    /// The part of the room left that may stay each time without being needed.
+    /// The divisor of the remaining room that gives the number of unneeded states kept each time.
     private static let leftoverShare = 32
 
-    /// Keeps the expressions of now for good, since what was just worked out holds some of them.
+    /// Keeps all current expressions, since a new result refers to some of them.
     func retain() {
         if retention.mark != nil { retention.mark = arena.mark }
     }
 
-    /// The group of the keys of a language just made, which stays, since formulas do.
+    /// Returns the group of the keys of a new language, and keeps the language, since formulas are kept.
     func group(_ language: Language) -> KeyGroup {
         guard !arena.hasFailed else { return KeyGroup(language: .empty) }
         retain()
         return KeyGroup(language: language)
     }
 
-    /// Tells whether a goal that is worked out now would keep much for good that only steps of texts have made.
+    /// Whether compiling a goal now would keep many expressions that only steps of texts have made.
     ///
-    /// Tables are emptied first then. What may stay each time is a share of the room that is left, so that goals
-    /// worked out one by one, however long a grammar is used, never fill the tables with what nobody needs.
+    /// The tables are then emptied first. A fixed share of the remaining room may be kept each time. Goals compiled one
+    /// by one thus never fill the tables with unneeded expressions, however long a grammar is used.
     func isAmongLeftovers() -> Bool {
         guard retention.canBeginAnew, let retained = retention.mark else { return false }
         let room = max(0, store.limits.maximumAutomatonStates - retained.nodes)

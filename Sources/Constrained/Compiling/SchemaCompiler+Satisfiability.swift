@@ -1,5 +1,5 @@
 extension SchemaCompiler {
-    /// Tells whether strings, numbers, booleans or null satisfy all literals.
+    /// Whether some string, number, boolean or null satisfies all literals.
     func hasScalars(_ literals: [Literal]) -> Bool {
         let probe = Array(Set(literals)).sorted()
         if let known = scalarMemos.existence[probe] { return known }
@@ -8,7 +8,7 @@ extension SchemaCompiler {
         return result
     }
 
-    /// Tells whether some value satisfies a goal, by the least fixed point over what goals need.
+    /// Whether some value meets a goal, by the least fixed point over the goals that it depends on.
     func isSatisfiable(_ goal: Goal) -> Bool {
         let known = goals[satisfiabilityOf: goal]
         if known != .unknown { return known == .satisfiable }
@@ -17,7 +17,7 @@ extension SchemaCompiler {
         defer { active = saved }
         var order: [Goal] = [goal]
         var seen: Set<Goal> = [goal]
-        /// Finds out whether a goal has a value by what is known now, and which goals that depends on.
+        /// Computes whether a goal has a value from what is known, and adds the goals on which that depends.
         func settle(_ current: Goal) -> Bool {
             var asked: [Goal] = []
             let holds = hasValue(current) {
@@ -25,7 +25,7 @@ extension SchemaCompiler {
                 if known == .unknown { asked.append($0) }
                 return known == .satisfiable
             }
-            // Behind a failure nothing that was found is so.
+            // After a failure, no result is valid.
             if arena.hasFailed { return false }
             if holds {
                 goals[satisfiabilityOf: current] = .satisfiable
@@ -56,7 +56,7 @@ extension SchemaCompiler {
         return goals[satisfiabilityOf: goal] == .satisfiable
     }
 
-    /// Tells whether a goal has a value, given goals that have some.
+    /// Whether a goal has a value, given the goals that have one.
     private func hasValue(_ goal: Goal, holds: (Goal) -> Bool) -> Bool {
         let types = typeSet(goal)
         focus(goal)
@@ -72,7 +72,7 @@ extension SchemaCompiler {
         return false
     }
 
-    /// The goals of an object's members and an array's items on which its existence hangs, as far as they are listed.
+    /// Returns the listed goals of members and items on which the existence of a goal's value depends.
     private func parts(of goal: Goal) -> [Goal] {
         let types = typeSet(goal)
         var result: [Goal] = []

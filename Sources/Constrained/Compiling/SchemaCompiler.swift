@@ -1,14 +1,14 @@
-/// Turns combinations of schemas into what the matching machine runs on: for scalars one regular
-/// language, for objects and arrays a list of alternatives, each a plain conjunction.
+/// A compiler from conjunctions of schemas to the structures that the matching machine runs on.
 ///
-/// Negation is pushed down to single assertions, whose complements are assertions too, so `not`,
-/// `oneOf` and `if` need nothing of their own at run time.
+/// Scalars become one regular language. Objects and arrays become a list of alternatives, each a plain conjunction.
+/// Negation is pushed down to single assertions, whose complements are assertions too. So `not`, `oneOf` and `if` need
+/// no support while matching.
 final class SchemaCompiler {
-    /// What a combination of schemas admits.
+    /// The values that a conjunction of schemas admits, by type.
     struct TypeSet {
-        /// Spellings of numbers, `true`, `false` and `null`.
+        /// The spellings of numbers, `true`, `false` and `null`.
         var atoms: Language
-        /// Decoded strings.
+        /// The strings, decoded.
         var strings: Language
         var objects: [ObjectForm.ID]
         var arrays: [ArrayForm.ID]
@@ -23,30 +23,30 @@ final class SchemaCompiler {
     var objectForms: [ObjectForm] = []
     var arrayForms: [ArrayForm] = []
 
-    /// What schemas may come to.
+    /// Estimates of the alternatives of schemas.
     let costs: CostEstimates
-    /// What schemas demand of objects and arrays.
+    /// The assertions of schemas on objects and arrays.
     let formulas: FormulaStore
-    /// What is known of formulas and conjunctions of literals.
+    /// Cached results about formulas and conjunctions of literals.
     @exclusivity(unchecked)
     var conjunctions = ConjunctionMemos()
-    /// What is known of the strings, numbers and words that schemas admit.
+    /// Cached results about the strings, numbers and words that schemas admit.
     @exclusivity(unchecked)
     var scalarMemos = ScalarMemos()
-    /// What is known of the values that schemas list.
+    /// Cached results about the values that schemas list.
     @exclusivity(unchecked)
     var lists = ListedValueMemos()
-    /// What joining alternatives has cost.
+    /// The work of joining alternatives so far.
     @exclusivity(unchecked)
     var work = CompilingWork()
-    /// What stays when the tables are emptied.
+    /// The parts of the tables that a flush keeps.
     var retention = Retention()
 
-    /// The schemas that are being evaluated in place, to find references without progress.
+    /// The schemas that are being evaluated in place, to find cyclic references.
     @exclusivity(unchecked)
     var active: Set<Subschema.ID> = []
 
-    /// The schema that is being worked out, or was when a limit was hit.
+    /// The schema that is being compiled, or was when a limit was exceeded.
     @exclusivity(unchecked)
     var schemaInHand = Subschema.ID.everything
 
@@ -58,12 +58,12 @@ final class SchemaCompiler {
         numbers = NumberLanguages(arena: store.arena, options: store.options)
     }
 
-    /// Records the first failure, with its place; results then are empty.
+    /// Records the first failure, with its location; later results are empty.
     func fail(_ error: GrammarError) {
         if !arena.hasFailed { arena.fail(error.located(at: place(of: error))) }
     }
 
-    /// The index of a conjunction of literals.
+    /// Returns the goal of a conjunction of literals.
     func goal(_ literals: [Literal]) -> Goal {
         var sorted = literals
         if literals.count > 1 || literals.first == Literal.accept {
@@ -76,7 +76,7 @@ final class SchemaCompiler {
         return goals.add(sorted)
     }
 
-    /// What a goal admits; nothing behind a failure.
+    /// Compiles the type set of a goal; returns an empty one after a failure.
     func typeSet(_ goal: Goal) -> TypeSet {
         if let known = goals[typeSetOf: goal] { return known }
         let nothing = TypeSet(atoms: .empty, strings: .empty, objects: [], arrays: [])
@@ -94,7 +94,7 @@ final class SchemaCompiler {
         if !contradicts, judge.isListed(literals), let values = judge.survivors(literals) {
             result = typeSet(listing: values, literals)
         } else if !contradicts {
-            // Most schemas name one kind of value, and nothing need be known of the others.
+            // Most schemas name one type, so the others need not be compiled.
             var kinds = Subschema.Kinds.all
             for literal in literals where !literal.isNegated {
                 kinds.formIntersection(store[literal.schema].kinds)
@@ -127,7 +127,7 @@ final class SchemaCompiler {
         }
         guard !arena.hasFailed else {
             if let failure = arena.failure { arena.effort.firstFailure.locate(at: place(of: failure)) }
-            // Nobody knows of the forms made in vain.
+            // No goal refers to the forms made before the failure.
             objectForms.removeSubrange(min(retention.forms.objects, objectForms.count)...)
             arrayForms.removeSubrange(min(retention.forms.arrays, arrayForms.count)...)
             return nothing
@@ -138,7 +138,7 @@ final class SchemaCompiler {
         return result
     }
 
-    /// What a goal admits whose values are listed.
+    /// Returns the type set of a goal whose values are listed.
     private func typeSet(listing values: [ExactJSON], _ literals: [Literal]) -> TypeSet {
         var strings: [[UInt32]] = []
         var words: [[UInt32]] = []
@@ -155,16 +155,16 @@ final class SchemaCompiler {
             }
         }
         result.strings = arena.words(strings)
-        // Judged by value, so that an integer's other spellings are left out where some schema tells them apart.
+        // Numbers are compared by value, so an integer's other spellings are excluded if some schema tells them apart.
         let family = self.numbers.values(numbers, areWrittenOut: store.writesIntegersOut)
         let numeric = numbers.isEmpty ? .empty : numeric(family, literals)
         result.atoms = arena.union([numeric, arena.words(words)])
         return result
     }
 
-    /// The spellings of the numbers of a goal.
+    /// Returns the spellings of a goal's numbers.
     ///
-    /// Integers are judged by value; in canonical spelling they are written without point.
+    /// Integers are compared by value; in canonical spelling they have no point.
     private func numeric(_ family: NumberLanguages.Family, _ literals: [Literal]) -> Language {
         let isWhole =
             store.options.spelling == .canonical
@@ -174,14 +174,14 @@ final class SchemaCompiler {
         return isWhole ? numbers.integerLanguage(family) : numbers.language(family)
     }
 
-    /// Begins a step of a text, whose work is bounded on its own.
+    /// Starts a step of a text, whose work is bounded on its own.
     func beginStep() {
         formulas.work = 0
         arena.effort.beginStep()
         work.beginStep()
     }
 
-    /// Fails if the formulas took more work than the limit.
+    /// Fails if the formulas needed more work than the limit.
     func checkWork() {
         if formulas.work > formulas.maximumWork {
             work.isOverworked = work.isOverworked || !arena.hasFailed
@@ -189,7 +189,7 @@ final class SchemaCompiler {
         }
     }
 
-    /// The scalars that satisfy all literals, as a language that is empty exactly if there are none.
+    /// Returns a language that is empty exactly if no scalar satisfies all literals.
     func scalarLanguage(_ literals: [Literal]) -> Language {
         for value in [ExactJSON.null, .bool(true), .bool(false)] where literals.allSatisfy({ admits($0, word: value) })
         {
@@ -204,7 +204,7 @@ final class SchemaCompiler {
         return numbers.language(judge.family(literals))
     }
 
-    /// Tells whether null or a boolean satisfies a literal.
+    /// Whether null or a boolean satisfies a literal.
     func admits(_ literal: Literal, word value: ExactJSON) -> Bool {
         evaluate(literal.schema, value) != literal.isNegated
     }
@@ -236,7 +236,7 @@ final class SchemaCompiler {
         return true
     }
 
-    /// Guards against schemas that refer to themselves without consuming anything.
+    /// Marks a schema as being evaluated in place; returns false and fails if it refers to itself in a cycle.
     func enter(_ schema: Subschema.ID) -> Bool {
         if arena.hasFailed { return false }
         if active.count >= store.limits.maximumInPlaceDepth {
@@ -251,13 +251,13 @@ final class SchemaCompiler {
         return true
     }
 
-    /// The error of a schema that refers to itself without consuming anything.
+    /// Returns the error of a schema that refers to itself in a cycle.
     func circle(_ schema: Subschema.ID) -> GrammarError {
         .invalid(
             keyword: "$ref", pointer: store[schema].pointer, reason: "the schema refers to itself in a circle")
     }
 
-    /// Ends what `enter` began, inside the schema that was in hand then.
+    /// Reverts `enter`, given the schema that was being compiled before it.
     func leave(_ schema: Subschema.ID, _ outer: Subschema.ID) {
         active.remove(schema)
         if !arena.hasFailed { schemaInHand = outer }

@@ -1,4 +1,4 @@
-/// What a schema evaluates where a condition holds, for `unevaluatedProperties` and `unevaluatedItems`.
+/// The parts that a schema evaluates if a condition holds, for `unevaluatedProperties` and `unevaluatedItems`.
 struct SchemaEvaluation {
     /// The members or items that are evaluated.
     enum Extent {

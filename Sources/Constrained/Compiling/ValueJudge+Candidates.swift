@@ -1,6 +1,6 @@
-/// Values that are listed, or so few that they might be.
+/// Values that are listed, or that are few enough to be listed.
 extension ValueJudge {
-    /// The values that may satisfy literals, if one of these lists them.
+    /// Returns a superset of the values that satisfy literals, if one of the literals lists or bounds them.
     func candidates(_ literals: [Literal]) -> [ExactJSON]? {
         for literal in literals where !literal.isNegated {
             if let values = candidates(literal.schema, 0) { return values }

@@ -1,15 +1,15 @@
-/// Judging listed values one by one, where schemas list them, instead of searching automata for them.
+/// Tests of listed values one by one, instead of searches in automata.
 extension ValueJudge {
-    /// The values that are judged one by one, at most.
+    /// The maximum number of values that are tested one by one.
     private static let maximumListed = 1 << 14
-    /// The visits to schemas that judging one list may take.
+    /// The maximum number of schemas visited to test one list.
     private static let maximumVisits = 1 << 18
-    /// The conjunctions of which the numbers are remembered.
+    /// The maximum number of conjunctions whose numbers are cached.
     private static let maximumFamilies = 1 << 12
-    /// The depth to which schemas are followed within one another.
+    /// The maximum depth of schemas inside one another.
     private static let maximumVisitDepth = 64
 
-    /// The values that a schema lists and admits by that alone, or nil if it says anything else.
+    /// Returns the values of a schema that does nothing but list values; otherwise nil.
     func pureList(_ schema: Subschema.ID) -> PureList? {
         if schema.index < compiler.lists.pure.count, let known = compiler.lists.pure[schema.index] {
             return known === compiler.lists.none ? nil : known
@@ -24,7 +24,7 @@ extension ValueJudge {
         return result === compiler.lists.none ? nil : result
     }
 
-    /// The values that satisfy all literals, if one of these lists them and the others can be judged by looking.
+    /// Returns the values that satisfy all literals, if one literal lists values and the others can be tested on them.
     ///
     /// Members of objects keep the order in which they are listed.
     func survivors(_ literals: [Literal]) -> [ExactJSON]? {
@@ -45,12 +45,12 @@ extension ValueJudge {
         return result
     }
 
-    /// Tells whether none of the values that literals list satisfies them; nil if none of them lists values.
+    /// Whether no listed value satisfies the literals; nil if none of the literals lists values.
     func listsNothing(_ literals: [Literal]) -> Bool? {
         guard let list = listed(literals) else { return nil }
         compiler.lists.visits = 0
         defer { compiler.work.products += compiler.lists.visits }
-        // What satisfied the same first literal and others before often satisfies some more.
+        // The value that last satisfied the same first literal often satisfies the others too.
         let last = compiler.lists.witnesses[literals[0]] ?? 0
         if last < list.count, holds(literals, list[last].sorted) != false { return false }
         guard let found = list.firstIndex(where: { holds(literals, $0.sorted) != false }) else { return true }
@@ -58,7 +58,7 @@ extension ValueJudge {
         return false
     }
 
-    /// Whether a goal's values are worth being judged one by one.
+    /// Whether testing a goal's values one by one is worthwhile.
     func isListed(_ literals: [Literal]) -> Bool {
         guard let list = listed(literals) else { return false }
         if literals.count > 1 { return true }
@@ -80,7 +80,7 @@ extension ValueJudge {
         return shortest
     }
 
-    /// Values among which all are that a schema admits, or nil if it lists none.
+    /// Returns a superset of the values that a schema admits, or nil if it lists none.
     private func listed(_ schema: Subschema.ID) -> [ExactJSON]? {
         if let known = compiler.lists.values[schema] { return known }
         let result = listed(schema, 0)
@@ -112,7 +112,7 @@ extension ValueJudge {
         return nil
     }
 
-    /// Tells whether a value, its members sorted, satisfies all literals; nil where that takes more than looking.
+    /// Whether a value, with its members sorted, satisfies all literals; nil if simple tests don't decide.
     func holds(_ literals: [Literal], _ value: ExactJSON) -> Bool? {
         var isKnown = true
         for literal in literals {
@@ -124,10 +124,10 @@ extension ValueJudge {
         return isKnown ? true : nil
     }
 
-    /// Tells whether a schema admits a value whose members are sorted.
+    /// Whether a schema admits a value whose members are sorted; nil if simple tests don't decide.
     private func judged(_ schema: Subschema.ID, _ value: ExactJSON, _ depth: Int) -> Bool? {
         compiler.lists.visits += 1
-        // Behind a failure nothing is judged any more.
+        // After a failure, nothing is tested any more.
         if arena.hasFailed { return nil }
         if let list = pureList(schema) { return list.contains(value) }
         if compiler.lists.visits > Self.maximumVisits || depth > Self.maximumVisitDepth { return nil }
@@ -170,7 +170,7 @@ extension ValueJudge {
         return Self.all(parts)
     }
 
-    /// The lists of values of a schema, each value with its members sorted.
+    /// Returns the lists of values of a schema, each value with its members sorted.
     private func valueSets(_ schema: Subschema.ID) -> [Set<ExactJSON>] {
         if let known = compiler.lists.sets[schema] { return known }
         let result = store[schema].values.map { Set($0.map(\.sorted)) }
@@ -178,7 +178,7 @@ extension ValueJudge {
         return result
     }
 
-    /// How many of many branches list each value, or nil where one of them does anything else.
+    /// Returns the number of branches that list each value; nil if there are few branches or one does anything else.
     private func tally(_ key: TallyQuestion, _ branches: [Subschema.ID]) -> [ExactJSON: Int]? {
         if branches.count < 8 { return nil }
         if let known = compiler.lists.tallies[key] { return known }
@@ -277,7 +277,7 @@ extension ValueJudge {
         parts.contains(true) ? true : parts.contains(nil) ? nil : false
     }
 
-    /// The numbers that satisfy all literals; lists of forbidden ones are taken together.
+    /// Returns the numbers that satisfy all literals; lists of forbidden numbers are combined first.
     func family(_ literals: [Literal]) -> NumberLanguages.Family {
         if literals.isEmpty { return compiler.scalars.anyNumber }
         var lists = 0
@@ -300,9 +300,9 @@ extension ValueJudge {
         return parts.isEmpty ? compiler.scalars.anyNumber : compiler.numbers.intersection(parts)
     }
 
-    /// The numbers that satisfy all literals, each by itself.
+    /// Returns the numbers that satisfy all literals, each literal taken alone.
     ///
-    /// While conditions are crossed, these are those of some conjunction before and one more.
+    /// While alternatives are joined, most conjunctions extend an earlier one by a single literal.
     private func common(_ literals: [Literal]) -> NumberLanguages.Family {
         if literals.count < 3 {
             return compiler.numbers.intersection(literals.map { compiler.scalars.numbers(of: $0) })
@@ -316,14 +316,14 @@ extension ValueJudge {
         } else {
             result = compiler.numbers.intersection(literals.map { compiler.scalars.numbers(of: $0) })
         }
-        // Languages that are made later may be forgotten.
+        // A flush may drop the languages that were made while matching.
         guard !arena.hasFailed, compiler.retention.mark == nil else { return result }
         if compiler.scalarMemos.families.count >= Self.maximumFamilies { compiler.scalarMemos.families = [:] }
         compiler.scalarMemos.families[literals] = result
         return result
     }
 
-    /// Tells, without searching for what satisfies literals, whether finite lists can't forbid everything.
+    /// Whether finite lists of forbidden values can't exhaust the literals, as far as a fast test shows.
     func outgrowsForbiddenLists(_ literals: [Literal]) -> Bool {
         var forbidden = 0
         var others: [Literal] = []
@@ -352,7 +352,7 @@ extension ValueJudge {
 }
 
 extension ExactJSON {
-    /// The narrowest kind of the value.
+    /// The narrowest type of the value.
     var kind: Subschema.Kinds {
         switch self {
         case .null: .null
@@ -366,7 +366,7 @@ extension ExactJSON {
 }
 
 extension DecimalNumber {
-    /// Tells whether the number is a whole multiple of a positive step; nil where that takes long arithmetic.
+    /// Whether the number is an integral multiple of a positive step; nil if that needs multiple-precision arithmetic.
     func isMultiple(of step: DecimalNumber) -> Bool? {
         if digits.isEmpty { return true }
         guard step.digits.count <= 17, !step.digits.isEmpty else { return nil }

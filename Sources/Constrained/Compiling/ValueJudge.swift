@@ -1,4 +1,4 @@
-/// Judges listed values one by one: a part of a schema compiler.
+/// The part of a schema compiler that tests listed values one by one.
 struct ValueJudge {
     let compiler: SchemaCompiler
 
@@ -8,6 +8,6 @@ struct ValueJudge {
 }
 
 extension SchemaCompiler {
-    /// The part that judges listed values.
+    /// The part that tests listed values.
     var judge: ValueJudge { ValueJudge(compiler: self) }
 }

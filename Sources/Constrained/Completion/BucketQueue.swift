@@ -1,4 +1,4 @@
-/// A queue by small whole priorities; of equal ones the last comes first.
+/// A priority queue for small nonnegative priorities; elements of equal priority leave last in, first out.
 struct BucketQueue<Element> {
     private var buckets: [[Element]] = []
     private var lowest = 0
@@ -10,7 +10,7 @@ struct BucketQueue<Element> {
         lowest = min(lowest, priority)
     }
 
-    /// Takes an element of the least priority out.
+    /// Removes and returns an element of the lowest priority.
     mutating func pop() -> Element? {
         while lowest < buckets.count {
             if let element = buckets[lowest].popLast() { return element }

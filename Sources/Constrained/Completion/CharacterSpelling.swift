@@ -1,6 +1,6 @@
-/// How single characters are spelled in the fewest bytes.
+/// The shortest spellings of single characters.
 enum CharacterSpelling {
-    /// Ranges of characters that cost alike in strings, the cheapest first, of equals the plainest first.
+    /// Ranges of characters with equal length in strings, the shortest first, and plain letters first among equals.
     private static let stringRanges: [ClosedRange<UInt32>] = [
         0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x21, 0x23...0x2F, 0x3A...0x40, 0x5B...0x5B, 0x5D...0x60,
         0x7B...0x7F, 0x22...0x22, 0x5C...0x5C, 0x08...0x0A, 0x0C...0x0D, 0x80...0x7FF, 0x800...0xD7FF,
@@ -11,7 +11,7 @@ enum CharacterSpelling {
         0x80...0x7FF, 0x800...0xD7FF, 0xE000...0xFFFF, 0x10000...0x10FFFF,
     ]
 
-    /// The characters of a range, the cheapest first, at most `limit` of them.
+    /// Returns the characters of a range with the shortest spellings, shortest first, at most `limit` of them.
     static func cheapest(_ limit: Int, of range: ClosedRange<UInt32>, isString: Bool) -> [UInt32] {
         var result: [UInt32] = []
         for part in isString ? stringRanges : plainRanges where part.overlaps(range) {
@@ -23,7 +23,7 @@ enum CharacterSpelling {
         return result
     }
 
-    /// The bytes of a character.
+    /// Returns the length of a character's spelling in bytes.
     static func length(_ value: UInt32, isString: Bool) -> Int {
         if isString {
             if value == 0x22 || value == 0x5C || shortEscape(value) != nil { return 2 }
@@ -32,7 +32,7 @@ enum CharacterSpelling {
         return value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4
     }
 
-    /// Writes a character.
+    /// Appends the spelling of a character.
     static func append(_ value: UInt32, isString: Bool, to bytes: inout [UInt8]) {
         if isString {
             if value == 0x22 || value == 0x5C {
@@ -51,14 +51,14 @@ enum CharacterSpelling {
         if let scalar = Unicode.Scalar(value) { bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter }
     }
 
-    /// A string's characters with its quotes.
+    /// Returns the spelling of a string, with its quotes.
     static func quoted(_ word: [UInt32]) -> [UInt8] {
         var bytes: [UInt8] = [0x22]
         for value in word { append(value, isString: true, to: &bytes) }
         return bytes + [0x22]
     }
 
-    /// The letter that stands for a character behind a backslash.
+    /// Returns the letter that stands for a character after a backslash, if there is one.
     static func shortEscape(_ value: UInt32) -> UInt8? {
         switch value {
         case 0x08: 0x62
@@ -70,7 +70,7 @@ enum CharacterSpelling {
         }
     }
 
-    /// The last `count` hexadecimal digits of a number.
+    /// Returns the last `count` hexadecimal digits of a number.
     static func digits(_ value: UInt32, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { place in
             let digit = UInt8(value >> UInt32(4 * place) & 0xF)
@@ -80,7 +80,8 @@ enum CharacterSpelling {
 }
 
 extension Lexeme.Partial {
-    /// The bytes that make the character under way the given one, or nil where it can't become that.
+    /// Returns the bytes that complete the partial character to the given one, or nil if it can't become that
+    /// character.
     func completion(to value: UInt32, _ spelling: GrammarOptions.Spelling) -> [UInt8]? {
         func pair(_ value: UInt32) -> (high: UInt32, low: UInt32) {
             (0xD800 + (value - 0x10000) >> 10, 0xDC00 + (value - 0x10000) & 0x3FF)

@@ -1,38 +1,38 @@
-/// A best-first search for the fewest bytes that lead from one situation to an end.
+/// A best-first search (A*) for the shortest byte string from one situation to an end.
 ///
 /// - Source: Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968.
 struct CheapestPath<Situation: Hashable> {
-    /// Where the search begins.
+    /// The situation in which the search starts.
     var start: Situation
-    /// The bytes beyond which a path is given up.
+    /// The maximum length of a path in bytes.
     var maximumLength: Int
-    /// The situations that may be left behind in each of two tries.
+    /// The maximum number of situations that each of the two searches may expand.
     var fuel: Int
-    /// A lower bound of the bytes from a situation to the end.
+    /// Returns a lower bound of the number of bytes from a situation to the end.
     var bound: (Situation) -> Int
-    /// Whether a situation is an end.
+    /// Returns whether a situation is an end.
     var isEnd: (Situation) -> Bool
-    /// The ways on from a situation.
+    /// Returns the steps that leave a situation.
     var steps: (Situation) -> [Step]
 
-    /// One way on.
+    /// A step from one situation to the next.
     struct Step {
         var bytes: [UInt8]
         var next: Situation
-        /// Whether it writes a key or item that the text may already contain.
+        /// Whether the step writes a key or item that the text may already contain.
         var dependsOnSeen = false
     }
 
     private struct Place {
         var situation: Situation
         var length: Int
-        /// The step that led here, and the place before it; -1 for the start.
+        /// The bytes of the step that led here, and the index of the node before it; -1 for the start.
         var bytes: [UInt8]
         var dependsOnSeen: Bool
         var parent: Int
     }
 
-    /// The steps of a cheapest path in order; the first that a greedy search finds where the exact one takes too long.
+    /// Returns a shortest path, or the first path that a greedier search finds if the exact search exhausts its fuel.
     func found() -> ShortestSpelling? { search(weight: 1) ?? search(weight: 16) }
 
     private func search(weight: Int) -> ShortestSpelling? {

@@ -1,7 +1,7 @@
-/// A piece of what ends a text: bytes, or a token that the grammar names by identifier.
+/// A part of a completion: bytes, or a token that the grammar names by its identifier.
 public enum CompletionPart: Sendable, Hashable {
-    /// Bytes, in whatever tokens.
+    /// Bytes, which any tokens may spell.
     case bytes([UInt8])
-    /// A token by its identifier.
+    /// A token, by its identifier.
     case token(Int)
 }

@@ -1,53 +1,54 @@
-/// Bytes that write something in the fewest bytes.
+/// A shortest spelling of a value or of another part of a text.
 struct ShortestSpelling {
     var bytes: [UInt8] = []
-    /// Whether they hold keys or items that the text may already contain where none may come twice.
+    /// Whether the bytes hold keys or items that must not be repeated and that the text may already contain.
     var dependsOnSeen = false
 }
 
-/// The shortest rest of a text, link by link.
+/// A shortest completion of a text, as a linked list.
 struct Tail {
-    /// Where a text goes on.
+    /// The point at which the next link continues.
     enum Next {
         case end
-        /// Behind a value that stands on a frame and met a goal of it.
+        /// After a value on a frame that met the goal at a slot.
         case frame(FrameID, slot: Slot)
         /// At a position of the program.
         case position(Program.Position)
     }
 
-    /// The bytes of all links together; a token by identifier counts as one.
+    /// The length in bytes of this link and all later ones; a token named by its identifier counts as one.
     var length: Int
     var bytes: [UInt8] = []
     var token: Int?
-    /// Whether it or a later link writes keys or items that the text may already contain where none may come twice.
+    /// Whether this or a later link holds keys or items that must not repeat earlier ones of the text.
     var dependsOnSeen = false
     var next = Next.end
 }
 
-/// What is known about the shortest ends of a grammar's texts.
+/// The cached shortest completions of a grammar's texts.
 struct CompletionTable {
-    /// How much of an object or array has been written.
+    /// The stage of an object or array between two members or items.
     enum Stage {
         case open, afterValue, afterComma
     }
 
-    /// The rest of an object or array.
+    /// The cache key of the completion of an object or array.
     struct RestKey<Form: Handle, State: FormState>: Hashable {
         var form: Form
         var state: State
         var stage: Stage
     }
 
-    /// A value on a frame.
+    /// The cache key of the completion after a value on a frame.
     struct FrameKey: Hashable {
         var stack: FrameID
         var slot: Slot
     }
 
-    /// The shortest values of goals; an outer nil is unknown, an inner one says that none was found.
+    /// The shortest values of goals; no entry means not computed, and a nil entry means that none was found.
     var values: [Goal: ShortestSpelling?] = [:]
-    /// The first character and the rest of the shortest word of each language in strings, and elsewhere.
+    /// The first character of each language's shortest word in strings, and outside of strings, with the rest's
+    /// language.
     var stringWords: [Language: WordStep] = [:]
     var plainWords: [Language: WordStep] = [:]
     var objects: [RestKey<ObjectForm.ID, ObjectForm.State>: ShortestSpelling?] = [:]
@@ -55,10 +56,10 @@ struct CompletionTable {
     var frames: [FrameKey: Tail?] = [:]
     var positions: [Tail?]?
     var configurations: [ConfigurationID: Tail?] = [:]
-    /// The configurations whose tails the machine was seen to take.
+    /// The configurations whose completions the machine is known to accept.
     var taken: Set<ConfigurationID> = []
 
-    /// Forgets what stands for numbers of tables that are gone.
+    /// Removes the entries that refer to numbers of flushed tables.
     mutating func forgetNumbers() {
         self = CompletionTable(values: values, positions: positions)
     }
@@ -69,10 +70,10 @@ struct CompletionTable {
     }
 }
 
-/// The beginning of a language's shortest word.
+/// The first step of a language's shortest word.
 struct WordStep {
-    /// The bytes of the word.
+    /// The length of the word in bytes.
     var length: Int
-    /// The first character and what remains behind it; nil for the empty word.
+    /// The first character and the language after it; nil for the empty word.
     var first: (value: UInt32, rest: Language)?
 }

@@ -1,9 +1,9 @@
 extension DecimalAutomaton {
-    /// The fewest digits that make a whole number on the step inside the interval, where arithmetic tells; nil where
-    /// it does not, though there may be some.
+    /// Returns the fewest digits that complete a multiple of the step inside the bounds, or nil if arithmetic finds
+    /// none.
     ///
-    /// With `k` more digits a number of remainder `r` becomes `r·10^k` to `r·10^k + 10^k - 1`; the first multiple
-    /// among these, and the first that is not below the lower bound, are tried.
+    /// With `k` more digits, a number of remainder `r` becomes `r·10^k` to `r·10^k + 10^k - 1`. The method tries the
+    /// first multiple among these, and the first that isn't below the lower bound. Other multiples may exist.
     func shortestMultiple(from state: State) -> [UInt8]? {
         guard step > 0, stepScale == 0, trailingZeros == 0, state.phase < 2, !state.isZero, step < 1 << 32 else {
             return nil
@@ -31,7 +31,7 @@ extension DecimalAutomaton {
         return nil
     }
 
-    /// A number with leading zeros as digits that may follow a state and end there.
+    /// Returns a number, with leading zeros, as digits that may follow a state and end there; otherwise nil.
     private func digits(_ number: UInt64, _ count: Int, from state: State) -> [UInt8]? {
         var rest = number
         var digits: [UInt8] = []

@@ -1,12 +1,12 @@
-/// The shortest rests of arrays.
+/// The shortest completions of arrays.
 extension ShortestCompletion {
-    /// An array in a search for its shortest rest.
+    /// A situation of the search for an array's completion.
     private struct ArraySituation: Hashable {
         var state: ArrayForm.State
         var stage: CompletionTable.Stage
     }
 
-    /// The shortest rest of an array by what is known of its values.
+    /// Returns the shortest completion of an array, given the shortest values known so far.
     func restOfArray(
         _ index: ArrayForm.ID, _ state: ArrayForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
@@ -39,7 +39,7 @@ extension ShortestCompletion {
         return found
     }
 
-    /// The shortest rest of an array of different values out of a few that serve alike.
+    /// Returns the shortest completion of an array of distinct values, out of a few listed ones.
     private func restOfSet(
         _ index: ArrayForm.ID, _ state: ArrayForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
@@ -54,7 +54,9 @@ extension ShortestCompletion {
         return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, dependsOnSeen: false)
     }
 
-    /// The shortest rest of an array of different strings, numbers or words, all under one assertion; nil for others.
+    /// Returns the shortest completion of an array of distinct strings, numbers or words with one goal.
+    ///
+    /// Returns nil for other arrays.
     private func restOfDistinct(
         _ form: ArrayForm, _ state: ArrayForm.State, _ stage: CompletionTable.Stage
     ) -> ShortestSpelling? {
@@ -74,7 +76,7 @@ extension ShortestCompletion {
         }
         if set.atoms != .empty {
             var values: Set<ExactJSON> = []
-            // Numbers have many spellings, of which the shortest counts.
+            // A number has many spellings, and only the shortest is an item.
             for word in shortestWords(set.atoms, isString: false, limit: lacking * 4) {
                 let bytes = word.map { UInt8(truncatingIfNeeded: $0) }
                 guard let value = try? ExactJSONParser.parse(bytes, maximumDepth: 1) else { continue }
@@ -85,7 +87,7 @@ extension ShortestCompletion {
         return spellings.count < lacking ? nil : joined(spellings.prefix(lacking), stage, dependsOnSeen: true)
     }
 
-    /// The most different items that are listed.
+    /// The maximum number of distinct items in a completion.
     private static let maximumDistinct = 256
 
     private func joined(

@@ -1,15 +1,17 @@
-/// The shortest rests of objects. Members are written in the order of the form, undeclared ones last, which any order
-/// of the grammar allows.
+/// The shortest completions of objects.
+///
+/// Members are written in the order of the form, undeclared ones last. Every order that a grammar may require allows
+/// this.
 extension ShortestCompletion {
     /// A member that may be written.
     private struct Member {
-        /// The name's place; for an undeclared key the number of names.
+        /// The index of the name; the number of names for an undeclared key.
         var position: Int
         var bytes: [UInt8]
         var dependsOnSeen: Bool
     }
 
-    /// The shortest rest of an object by what is known of its values.
+    /// Returns the shortest completion of an object, given the shortest values known so far.
     func restOfObject(
         _ index: ObjectForm.ID, _ state: ObjectForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
@@ -64,18 +66,18 @@ extension ShortestCompletion {
             dependsOnSeen: value.dependsOnSeen)
     }
 
-    /// An object in a search for its shortest rest.
+    /// A situation of the search for an object's completion.
     private struct Situation: Hashable {
         var state: ObjectForm.State
-        /// The names that are decided on.
+        /// The number of names that have been written or skipped.
         var decidedCount = 0
-        /// The undeclared keys that were written.
+        /// The number of undeclared keys that have been written.
         var otherCount = 0
-        /// Whether a comma stands before the next member, must be followed by it, or neither.
+        /// The stage: a comma must come before the next member, a member must follow a comma, or neither.
         var stage: CompletionTable.Stage
     }
 
-    /// Searches for the members that an object with assertions on them together needs.
+    /// Searches for the shortest completion of an object that has assertions on several members together.
     private func searchObject(
         _ index: ObjectForm.ID, _ state: ObjectForm.State, _ stage: CompletionTable.Stage,
         _ value: @escaping (Goal) -> ShortestSpelling?
@@ -128,6 +130,6 @@ extension ShortestCompletion {
         return found
     }
 
-    /// The situations that one search for members or items may visit.
+    /// The maximum number of situations that one search for members or items may expand.
     static let completionFuel = 2_000
 }

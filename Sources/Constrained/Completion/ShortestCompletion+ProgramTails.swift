@@ -1,6 +1,6 @@
-/// The shortest rests of texts at program level.
+/// The shortest completions of texts at the program's level.
 extension ShortestCompletion {
-    /// The shortest rest from a position of the program, or nil where none is found.
+    /// Returns the shortest completion from a position of the program, or nil if none is found.
     func tail(position: Program.Position) -> Tail? {
         if let known = machine.completions.positions { return known[position.index] }
         let found = computePositions()
@@ -54,7 +54,7 @@ extension ShortestCompletion {
         }
     }
 
-    /// The shortest rest of a configuration at program level.
+    /// Returns the shortest completion of a configuration at the program's level.
     func programTail(_ now: ByteMachine.Configuration) -> Tail? {
         let lexeme = machine.lexeme(numbered: now.programLexeme)
         var best: Tail?

@@ -1,14 +1,14 @@
-/// The end of a text in the fewest bytes, seen to be one by the machine itself.
+/// The shortest completion of a text, verified by the machine itself.
 extension ShortestCompletion {
-    /// A place of the search for an end.
+    /// A node of the search for a completion.
     private struct CompletionPosition {
         var place: MatchPosition
         var text: [UInt8]
-        /// The bytes from where the search began.
+        /// The bytes since the start of the search.
         var written: [UInt8]
     }
 
-    /// Tells whether a text can end in at most `limit` bytes and tokens by identifier.
+    /// Whether a text can end within `limit` bytes, where a token named by its identifier counts as one.
     func canClose(_ place: MatchPosition, _ text: [UInt8], within limit: Int) -> Bool {
         guard let tail = tail(place.state), tail.length <= limit else { return false }
         let index = place.state.configuration.plain
@@ -22,10 +22,10 @@ extension ShortestCompletion {
         return shortestCompletion(place, text).map { Self.length($0) <= limit } ?? false
     }
 
-    /// The shortest end of a text, or nil where none is found.
+    /// Returns the shortest completion of a text, or nil if none is found.
     ///
-    /// What is put together from the shortest values ends nearly every text. Where it would repeat a key or item, or
-    /// the machine reads it in another way, a search goes on from there, byte by byte, with its length as the bound.
+    /// A completion composed of the shortest values fits nearly every text. It may repeat a key or item, or the machine
+    /// may read it differently. A search then continues byte by byte, with the composed length as its bound.
     func shortestCompletion(_ place: MatchPosition, _ text: [UInt8]) -> [CompletionPart]? {
         guard let tail = tail(place.state) else { return nil }
         let plain = parts(tail)
@@ -34,7 +34,7 @@ extension ShortestCompletion {
             ?? searchCompletion(place, text, weight: 8, fuel: Self.completionFuel)
     }
 
-    /// The bytes and tokens by identifier of an end.
+    /// Returns the length of a completion in bytes, where a token named by its identifier counts as one.
     static func length(_ parts: [CompletionPart]) -> Int {
         parts.reduce(0) { sum, part in
             switch part {
@@ -72,7 +72,7 @@ extension ShortestCompletion {
         return nil
     }
 
-    /// White space between values ends nothing.
+    /// White space between values completes nothing.
     private func mayEnd(_ state: MatcherState, by byte: UInt8) -> Bool {
         byte != 0x20 || machine.tables.states.texts[state.configuration.index].lexeme.isLive
             || machine.configuration(of: state).kind == .program
@@ -84,7 +84,7 @@ extension ShortestCompletion {
         return [.bytes(bytes)] + parts
     }
 
-    /// Tells whether a text may go on with some parts and end behind them.
+    /// Whether a text may continue with some parts and end after them.
     private func takes(_ parts: [CompletionPart], _ place: MatchPosition, _ text: [UInt8]) -> Bool {
         var place = place
         var text = text

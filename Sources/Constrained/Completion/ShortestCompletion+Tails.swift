@@ -1,9 +1,9 @@
-/// The shortest rests of whole texts, put together from those of what is open.
+/// The shortest completions of whole texts, composed from those of the open values.
 ///
-/// Each reading of a text ends on its own, so the shortest rest is the least over all of them. Keys and items that the
-/// text already contains are left out of account here; `Tail.dependsOnSeen` says where they may matter.
+/// Each thread of a text ends on its own, so the shortest completion is the minimum over all threads. Keys and items
+/// that the text already contains are ignored here; `Tail.dependsOnSeen` says where they may matter.
 extension ShortestCompletion {
-    /// The shortest rest behind a state, or nil where none is found.
+    /// Returns the shortest completion from a state, or nil if none is found.
     func tail(_ state: MatcherState) -> Tail? {
         let index = state.configuration.plain
         let now = machine.configuration(numbered: index)
@@ -14,7 +14,7 @@ extension ShortestCompletion {
         return found
     }
 
-    /// The parts of a rest.
+    /// Returns the parts of a completion.
     func parts(_ tail: Tail) -> [CompletionPart] {
         var parts: [CompletionPart] = []
         var bytes: [UInt8] = []
@@ -102,9 +102,9 @@ extension ShortestCompletion {
             dependsOnSeen: spelling.dependsOnSeen || behind.dependsOnSeen, next: next)
     }
 
-    /// The rest behind a value that stands on a frame and met one of its goals.
+    /// Returns the shortest completion after a value on a frame that met the goal at a slot.
     ///
-    /// - Complexity: recursion is bounded by the depth of frames.
+    /// - Complexity: The recursion is bounded by the depth of the frames.
     func tail(_ stack: FrameID, _ slot: Slot) -> Tail? {
         let key = CompletionTable.FrameKey(stack: stack, slot: slot)
         if let known = machine.completions.frames[key] { return known }
@@ -141,7 +141,7 @@ extension ShortestCompletion {
         return linked(ShortestSpelling(bytes: bytes + [0x22]), .frame(now.stack, slot: Slot(id: 0)), behind)
     }
 
-    /// The shortest rest of a text in one of its languages, without a quote.
+    /// Returns the shortest completion of a text in one of its languages, without the closing quote.
     func restOfText(_ lexeme: Lexeme, _ slot: Slot) -> [UInt8]? {
         let language = lexeme.languages[slot.index]
         if language == .empty { return nil }
@@ -168,7 +168,7 @@ extension ShortestCompletion {
         return appendShortestWord(best.rest, isString: lexeme.isString, to: &bytes) ? bytes : nil
     }
 
-    /// The rest behind a key under way: each name that it may become leads elsewhere.
+    /// Returns the shortest completion of a key; each name that it may become has one of its own.
     private func keyTail(_ now: ByteMachine.Configuration) -> Tail? {
         let table = machine.objects.keyTable(now.keyThreads)
         let threads = machine.stacks.objectThreads(now.keyThreads)
@@ -204,7 +204,7 @@ extension ShortestCompletion {
         return best
     }
 
-    /// The rest of a name whose next character may be under way.
+    /// Returns the remaining bytes of a name, whose next character may be partial.
     private func restOfName(_ partial: Lexeme.Partial, _ word: ArraySlice<UInt32>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var word = word

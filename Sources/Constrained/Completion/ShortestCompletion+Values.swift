@@ -1,8 +1,10 @@
-/// The shortest values: what may stand inside one another is worked out together, as lengths that only fall.
+/// The shortest values of goals.
+///
+/// Goals may contain one another, so their values are computed together, by iteration until no value becomes shorter.
 ///
 /// - Source: Knuth, "A Generalization of Dijkstra's Algorithm", 1977.
 extension ShortestCompletion {
-    /// A shortest value of a goal, or nil where none is found.
+    /// Returns a shortest value of a goal, or nil if none is found.
     func shortestValue(_ goal: Goal) -> ShortestSpelling? {
         if let known = machine.completions.values[goal] { return known }
         settleValues(from: goal)
@@ -18,7 +20,7 @@ extension ShortestCompletion {
             if seen.insert(goal).inserted { goals.append(goal) }
             return estimates[goal]
         }
-        /// Works a goal out by what is known so far; tells whether that made its value shorter.
+        /// Computes a goal's value from the values known so far; returns whether it became shorter.
         func improve(_ goal: Goal) -> Bool {
             guard let found = cheapestValue(goal, value) else { return false }
             if let known = estimates[goal], known.bytes.count <= found.bytes.count { return false }
@@ -69,7 +71,7 @@ extension ShortestCompletion {
         return best
     }
 
-    /// The shortest rest of an object, its brace included.
+    /// Returns the shortest completion of an object, with its closing brace.
     func restOfObject(
         _ form: ObjectForm.ID, _ state: ObjectForm.State, _ stage: CompletionTable.Stage
     ) -> ShortestSpelling? {
@@ -80,7 +82,7 @@ extension ShortestCompletion {
         return found
     }
 
-    /// The shortest rest of an array, its bracket included.
+    /// Returns the shortest completion of an array, with its closing bracket.
     func restOfArray(
         _ form: ArrayForm.ID, _ state: ArrayForm.State, _ stage: CompletionTable.Stage
     ) -> ShortestSpelling? {

@@ -1,16 +1,16 @@
 extension ShortestCompletion {
-    /// The most bytes of an end that is looked for.
+    /// The maximum length of a completion in bytes.
     static let maximumCompletion = 1 << 18
-    /// The part of the states of a search that one for a shortest word may visit, which goes on without it.
+    /// The divisor of `maximumSearchStates` for a word's search, since other searches can do without its result.
     private static let searchShare = 5
 
-    /// The length in bytes of a shortest word of a language, or nil where none is found.
+    /// Returns the length in bytes of a shortest word of a language, or nil if none is found.
     func shortestLength(_ language: Language, isString: Bool) -> Int? {
         (isString ? machine.completions.stringWords[language] : machine.completions.plainWords[language])?.length
             ?? searchWord(language, isString)
     }
 
-    /// Writes a shortest word of a language; false where none is found.
+    /// Appends a shortest word of a language; returns false if none is found.
     func appendShortestWord(_ language: Language, isString: Bool, to bytes: inout [UInt8]) -> Bool {
         guard shortestLength(language, isString: isString) != nil else { return false }
         var language = language
@@ -27,14 +27,14 @@ extension ShortestCompletion {
         }
     }
 
-    /// The shortest words of a language in order, at most `limit`.
+    /// Returns the shortest words of a language in order, at most `limit` of them.
     ///
-    /// The automaton is deterministic, so that different ways through it are different words.
+    /// The automaton is deterministic, so different paths spell different words.
     func shortestWords(_ language: Language, isString: Bool, limit: Int) -> [[UInt32]] {
         guard let least = shortestLength(language, isString: isString) else { return [] }
         struct Beginning {
             var word: [UInt32]
-            /// Nil where the word is whole.
+            /// The language of the rest; nil for a complete word.
             var rest: Language?
             var length: Int
         }
@@ -67,12 +67,12 @@ extension ShortestCompletion {
         return words
     }
 
-    /// Searches for a shortest word, and notes it for every language on its way.
+    /// Searches for a shortest word of a language, and caches it for every language on its path.
     private func searchWord(_ start: Language, _ isString: Bool) -> Int? {
         struct Visit {
             var language: Language
             var length: Int
-            /// The length of the rest, where it is known.
+            /// The length of the rest, if it is known.
             var rest: Int?
         }
         var distances: [Language: Int] = [start: 0]
@@ -108,7 +108,7 @@ extension ShortestCompletion {
         return nil
     }
 
-    /// The length of a shortest word where that is plain.
+    /// Returns the length of a shortest word if no search is needed.
     private func knownRest(_ language: Language, _ isString: Bool) -> Int? {
         if arena.isNullable(language) { return 0 }
         let node = arena[language]
@@ -119,7 +119,7 @@ extension ShortestCompletion {
         return (isString ? machine.completions.stringWords[language] : machine.completions.plainWords[language])?.length
     }
 
-    /// Notes a shortest multiple of a step, which a search by digits would look for in every remainder.
+    /// Caches a shortest multiple of a step. A search by digits would visit a state for every remainder.
     private func noteMultiple(_ language: Language, _ node: RegexArena.Node) {
         let state = arena.decimalStates[node.decimalState]
         guard let digits = arena.decimals[node.decimal].shortestMultiple(from: state) else { return }

@@ -1,4 +1,4 @@
-/// The shortest end of a text: a part of a machine, whose tables it reads and whose steps it asks for.
+/// The part of a machine that computes shortest completions, from the machine's tables and transitions.
 struct ShortestCompletion {
     let machine: ByteMachine
 
@@ -10,7 +10,7 @@ struct ShortestCompletion {
 }
 
 extension ByteMachine {
-    /// The part that finds the shortest ends of texts.
+    /// The part that computes shortest completions.
     @inline(__always)
     var completion: ShortestCompletion { ShortestCompletion(machine: self) }
 }

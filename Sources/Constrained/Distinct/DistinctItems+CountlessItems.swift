@@ -1,13 +1,15 @@
 extension DistinctItems {
-    /// The most steps of a search for a string of which there are countless.
+    /// The maximum number of steps of one search for remaining values.
     private static let maximumCountlessSteps = 512
-    /// The strings of an expression that are counted as so many values.
+    /// The number up to which the strings of an expression are counted.
     private static let countedStrings = 1_000
-    /// The states behind a number that are looked at to count what it can become; a few digits come to a hundred
-    /// thousand numbers unless a step of many remainders keeps them apart.
+    /// The number of states after a number's digits that are visited to count the numbers it can become.
+    ///
+    /// A few digits give a hundred thousand numbers, unless a `multipleOf` with many remainders keeps their states
+    /// apart.
     private static let countedDigitStates = 2_048
 
-    /// Tells whether no open object above a frame contains an undeclared key.
+    /// Whether no open object above a frame contains an undeclared key.
     func hasNoUndeclaredKeys(_ seenKeys: SeenKeys, above stack: FrameID) -> Bool {
         let depth = stack.isDead ? -1 : machine.stacks[stack].depth
         var next = seenKeys.object
@@ -18,28 +20,30 @@ extension DistinctItems {
         return true
     }
 
-    /// Tells whether a byte ends an item of the array that stands on a frame, or the array.
+    /// Whether a byte ends an item of the array on a frame, or the array itself.
     func endsItem(_ old: WalkState, _ new: WalkState, _ byte: UInt8, of stack: FrameID) -> Bool {
         let before = machine.configuration(numbered: old.configuration)
         let now = machine.configuration(numbered: new.configuration)
         if now.kind == .arrayAfterValue, now.stack == stack { return true }
-        // A number ends at the byte behind it.
+        // A number ends at the byte after it.
         if before.kind == .atom, now.kind != .atom || now.stack != before.stack {
             if isItem(before.stack, of: stack) { return true }
         }
         return byte == 0x5D && before.stack == stack && old.lexeme.isDead
     }
 
-    /// Tells whether the item under way in the array on a frame can surely become one of more values
-    /// than a text can hold, whatever items there are; no object in it has used an undeclared key.
+    /// Whether the current item of the array on a frame has more values than a text can hold.
+    ///
+    /// No object in the item may contain an undeclared key. False may also mean that the answer is unknown.
     func isCountless(_ state: WalkState, _ stack: FrameID) -> Bool { remainingValueCount(state, stack) == .max }
 
-    /// As many values as the item under way in the array on a frame, or the next one, can surely become; `Int.max` for
-    /// more than a text can hold. No object in it has used an undeclared key.
+    /// Returns a lower bound of the number of values of the array's current or next item.
+    ///
+    /// `Int.max` stands for more values than a text can hold. No object in the item may contain an undeclared key.
     func remainingValueCount(_ state: WalkState, _ stack: FrameID) -> Int {
         if state.lexeme.isLive, remainingTexts(state) == .max { return .max }
         var start = state
-        // White space is of no account.
+        // White space doesn't change an item's values.
         if start.lexeme.isDead { start.count = 0 }
         let key = RemainingValuesKey(
             configuration: start.configuration, lexeme: start.lexeme, count: start.count, stack: stack)
@@ -49,7 +53,7 @@ extension DistinctItems {
         return result
     }
 
-    /// What it depends on how many values an item has.
+    /// The cache key of a count of remaining values: everything that the count depends on.
     struct RemainingValuesKey: Hashable {
         var configuration: ConfigurationID
         var lexeme: LexemeID
@@ -57,15 +61,15 @@ extension DistinctItems {
         var stack: FrameID
     }
 
-    /// As many values as the number under way can surely become, alone.
+    /// Returns a lower bound of the number of values of the current number, taken alone.
     func remainingNumbers(_ state: WalkState) -> Int { remainingTexts(state) }
 
-    /// As many values as a string or number under way can surely become.
+    /// Returns a lower bound of the number of values of the current string or number.
     private func remainingTexts(_ state: WalkState) -> Int {
         let kind = machine.configuration(numbered: state.configuration).kind
         if kind == .countedString {
             let maximum = machine.tables.states.countedBounds[state.configuration.index].maximum
-            // Four characters can be written in more ways than a text has room for, and one in a thousand.
+            // Four characters have more spellings than a text has room for, and one character has a thousand.
             if maximum < 0 || maximum - state.count >= 4 { return .max }
             return maximum > state.count && machine.lexeme(numbered: state.lexeme).partial.isBoundary ? 1_000 : 0
         }
@@ -90,10 +94,10 @@ extension DistinctItems {
         return arena.traits.isInfinite(language) ? .max : arena.counts.wordCount(language, upTo: Self.countedStrings)
     }
 
-    /// As many values as a number can surely become with more digits.
+    /// Returns a lower bound of the number of values of a number that continues with more digits.
     ///
-    /// Digits that end with another than zero make numbers that differ by value. In an exponent they need not, but
-    /// there are fewer of those than of digits.
+    /// Digits that end in a nonzero digit differ by value. Digits of an exponent need not, but there are fewer of
+    /// those.
     private func remainingNumbers(_ language: Language) -> Int {
         let count = max(limits.maximumDistinctItems, 100_000)
         let node = arena[language]
@@ -103,7 +107,7 @@ extension DistinctItems {
             most = max(most, arena.counts.leastDigits(part, upTo: count + 1, states: Self.countedDigitStates))
         }
         if most <= count, node.kind != .decimal {
-            // Where digits are weighed against exponents, those beyond the bounds go on and on.
+            // Where digits are weighed against exponents, the digits beyond the bounds never end.
             let patience = node.isPure ? Int.max : 3
             let known = arena.counts.leastDigits(
                 language, upTo: count + 1, states: Self.countedDigitStates, patience: patience)
@@ -112,14 +116,15 @@ extension DistinctItems {
         return most > count ? .max : most
     }
 
-    /// Tells whether a number under way surely stands before its exponent, since a point or exponent may still follow
-    /// or what describes it knows of none.
+    /// Whether a number in progress is certain to be before its exponent.
+    ///
+    /// Either a point or exponent may still follow, or the automaton that describes the number knows no exponent.
     private func standsBeforeExponent(_ language: Language, _ parts: [Language]) -> Bool {
         parts.contains { arena[$0].kind == .decimal || arena[$0].kind == .scaled }
             || [0x2E, 0x45, 0x65].contains { arena.derivative(language, by: $0) != .empty }
     }
 
-    /// Tells whether an item of the array on a frame is a string under way.
+    /// Whether a string in progress is an item of the array on a frame.
     func isStringItem(_ state: WalkState, of stack: FrameID) -> Bool {
         let now = machine.configuration(numbered: state.configuration)
         guard state.lexeme.isLive, now.kind == .string || now.kind == .countedString else { return false }
@@ -129,7 +134,7 @@ extension DistinctItems {
     private func searchRemainingValues(_ start: WalkState, _ stack: FrameID) -> Int {
         var most = start.lexeme.isLive ? remainingTexts(start) : 0
         let now = machine.configuration(numbered: start.configuration)
-        // More digits leave a number fewer values, as more letters do one of some words.
+        // The values of a number become fewer with each digit, and those of a listed word with each character.
         let isListed =
             now.kind == .string && start.lexeme.isLive
             && machine.lexeme(numbered: start.lexeme).languages.allSatisfy {
@@ -146,7 +151,7 @@ extension DistinctItems {
             places[places.count - 1].next += 1
             let byte = Self.searchOrder[place.next]
             var next = place.state
-            // White space and escapes change no value, and between values they lead nowhere else.
+            // White space and escapes change no value, and between values they lead to the same configurations.
             guard byte != 0x20 || place.state.lexeme.isLive, byte != 0x5C, next.advance(over: byte, in: machine) else {
                 continue
             }

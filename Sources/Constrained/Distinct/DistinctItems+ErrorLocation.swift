@@ -1,9 +1,9 @@
 extension DistinctItems {
-    /// The schema of the innermost array under way whose items must differ.
+    /// Returns the schema of the innermost open array whose items must differ.
     func origin(of items: SeenItems, _ state: MatcherState) -> Subschema.ID {
         let now = machine.configuration(of: state)
         guard let array = items.arrays.last, now.stack.isLive else { return compiler.schemaInHand }
-        // Between its items the array's threads are those of the configuration.
+        // Between items, the configuration's threads are those of the array.
         if now.stack == array.stack { return distinctForm(now.list).origin }
         var item = now.stack
         while machine.stacks[item].parent.isLive, machine.stacks[item].parent != array.stack {

@@ -1,8 +1,10 @@
 extension DistinctItems {
-    /// Moves a state, with the keys and items seen before it, over one byte; false, and all unchanged, where the byte is
-    /// refused by the machine, repeats an item, or, for the last byte of a run, leads to no item that is new.
+    /// Moves a state, with the keys and items before it, over one byte.
     ///
-    /// - Parameter text: the bytes since the outermost array with distinct items opened.
+    /// Returns false and leaves all unchanged if the machine refuses the byte, or if it repeats an item. After the last
+    /// byte of a run, it also returns false if no new item can follow.
+    ///
+    /// - Parameter text: The bytes since the outermost array with distinct items opened.
     @inline(__always)
     func move(
         _ state: inout MatcherState, _ seenKeys: inout SeenKeys, _ items: inout SeenItems, _ text: inout [UInt8],
@@ -26,36 +28,36 @@ extension DistinctItems {
         if now.kind == .arrayOpen, hasDistinctItems(now.list) { items.arrays.append(.init(stack: now.stack)) }
     }
 
-    /// Tells whether some thread of an array demands that its items differ.
+    /// Whether some thread of an array requires distinct items.
     func hasDistinctItems(_ threads: ListID) -> Bool {
         machine.stacks.arrayThreads(threads).contains { compiler.arrayForms[$0.form.index].hasDistinctItems }
     }
 
-    /// The form of the first thread of an array that demands that its items differ, or of the first of all.
+    /// Returns the form of the first thread that requires distinct items, or else of the first thread.
     func distinctForm(_ threads: ListID) -> ArrayForm {
         let threads = machine.stacks.arrayThreads(threads)
         let thread = threads.first { compiler.arrayForms[$0.form.index].hasDistinctItems } ?? threads[0]
         return compiler.arrayForms[thread.form.index]
     }
 
-    /// Tells whether every thread of an array demands that its items differ.
+    /// Whether every thread of an array requires distinct items.
     func allItemsDiffer(_ threads: ListID) -> Bool {
         machine.stacks.arrayThreads(threads).allSatisfy { compiler.arrayForms[$0.form.index].hasDistinctItems }
     }
 
-    /// Tells whether a frame holds an item of the array that stands on another.
+    /// Whether a frame holds an item of the array on another frame.
     func isItem(_ frame: FrameID, of stack: FrameID) -> Bool {
         frame.isLive && machine.stacks[frame].role == .item && machine.stacks[frame].parent == stack
     }
 
-    /// Moves inside an array whose items must differ.
+    /// Moves over one byte inside an array whose items must differ; returns false if the byte is refused.
     func moveInside(
         _ state: inout MatcherState, _ seenKeys: inout SeenKeys, _ items: inout SeenItems, _ text: inout [UInt8],
         _ byte: UInt8
     ) -> Bool {
         var old = machine.configuration(of: state)
         if old.kind == .atom, machine.texts.lexemeStep(old.lexeme, byte).isDead {
-            // A number ends only at the byte behind it, which belongs to what follows.
+            // A number ends at the byte after it, which belongs to the next token of the JSON text.
             let ended = machine.exit(state.configuration, machine.texts.ending(old.lexeme))
             guard ended.isLive, let behind = withItemEnded(ended, &items, text) else { return false }
             state = MatcherState(configuration: behind)
@@ -80,18 +82,18 @@ extension DistinctItems {
         return true
     }
 
-    /// Tells whether a text is a number that is among some values.
+    /// Whether a text is a number that equals one of some values.
     ///
-    /// - Complexity: no allocation, since searches come here for every spelling of a number.
+    /// - Complexity: No allocation, since searches call this for every spelling of a number.
     private func isRepeatedNumber(_ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool {
         guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return false }
         return used.numbers.contains { $0.isSpelled(by: text) }
     }
 
-    /// Ends the open item if a configuration stands behind it.
+    /// Ends the open item, if a configuration stands after it.
     ///
-    /// - Returns: The same configuration or, where the item repeats one, the configuration without the threads that forbid
-    ///   that; nil if no thread is left.
+    /// - Returns: The same configuration. If the item is repeated, the configuration without the threads that require
+    ///   distinct items, or nil if no thread remains.
     private func withItemEnded(
         _ configuration: ConfigurationID, _ items: inout SeenItems, _ text: [UInt8]
     ) -> ConfigurationID? {

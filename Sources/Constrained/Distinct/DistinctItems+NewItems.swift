@@ -1,12 +1,13 @@
-/// Whether strings and numbers under way, as items of an array whose items must differ, can become new ones.
+/// Tests whether the string or number in progress can become an item that isn't in the array yet.
 ///
-/// In an array whose items are all written alike any new item leads on as well as another.
+/// Items are alike if the array has a single thread with one goal for all of them. Any new item then leaves the same
+/// continuations as any other.
 extension DistinctItems {
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-    /// Tells whether a string or number under way can become none of some items; nil where that is not found out.
+    /// Whether a string or number in progress can become an item that isn't used; nil if that is unknown.
     ///
-    /// - Parameter start: where the item begins in the text.
+    /// - Parameter start: The offset of the item in the text.
     func mayBecomeNew(_ state: WalkState, _ text: ItemComparison, from start: Int, _ used: UsedItems) -> Bool? {
         if machine.configuration(numbered: state.configuration).kind == .atom {
             return mayBecomeNew(state, text.text(from: start), used)
@@ -15,23 +16,23 @@ extension DistinctItems {
         return range.isEmpty || machine.keys.hasUnusedString(state, used.strings, range, text.characters.count)
     }
 
-    /// Tells whether a number under way can become none of some items; nil where that is not found out.
+    /// Whether a number in progress can become one that isn't used; nil if that is unknown.
     private func mayBecomeNew(_ state: WalkState, _ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool? {
-        // Words are known by their first letter.
+        // Only a minus sign or a digit begins a number; nothing is known here about `true`, `false` and `null`.
         guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
         let (range, run) = machine.tables.remaining.numberSearch.begin(used, behind: text)
         return hasNewNumber(state, range, run)
     }
 
-    /// Tells whether a number under way can become one that is none of the values in a range of the search; nil where
-    /// that is not found out.
+    /// Whether a number in progress can become one outside a range of the search's values; nil if that is unknown.
     func hasNewNumber(_ state: WalkState, _ range: Range<Int>, _ run: NumberSearch.ZeroRun) -> Bool? {
         if range.isEmpty || remainingNumbers(state) > range.count { return true }
         return machine.tables.remaining.numberSearch.hasNew(machine, state.lexeme, range, run)
     }
 
-    /// The same as `mayBeNew` for a text that stands in a number which is an item, or between two items; nil for others,
-    /// and where it is not found out.
+    /// Returns the result of `mayBeNew` without a search, for a number that is an item, or between two items.
+    ///
+    /// Returns nil for other positions, and where the result is unknown.
     func mayPlainlyBeNew(_ state: MatcherState, _ items: SeenItems, _ text: [UInt8]) -> Bool? {
         guard items.arrays.count == 1 else { return nil }
         let array = items.arrays[0]
@@ -46,14 +47,13 @@ extension DistinctItems {
         }
     }
 
-    /// Tells whether the items of the array of which one stands on a frame are all written alike and meet no assertion
-    /// together but to differ: any that is new leads on as well as another.
+    /// Whether the array of an item's frame has alike items, and no other assertion on them together.
     func areItemsAlike(_ frame: FrameID) -> Bool {
         let threads = machine.stacks.awaitingThreads(machine.stacks[frame].awaiting)
         return threads.count == 1 && areItemsAlike(form: threads[0].arrayForm)
     }
 
-    /// Tells the same of an array by its threads.
+    /// Whether an array has alike items, judged by its threads.
     func areItemsAlike(threads: ListID) -> Bool {
         let threads = machine.stacks.arrayThreads(threads)
         return threads.count == 1 && areItemsAlike(form: threads[0].form)

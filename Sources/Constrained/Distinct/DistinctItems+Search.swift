@@ -1,30 +1,30 @@
 extension DistinctItems {
-    /// Bytes in the order in which a search for a short completion tries them.
+    /// The order in which a search for a short completion tries bytes.
     static let searchOrder: [UInt8] = {
         let first = Array("\"}],:10ntf{[23456789-.abcdeghijklmopqrsuvwxyz".utf8)
         return first + (0x20...0xFF).filter { !first.contains($0) && $0 != 0x5C } + [0x5C]
     }()
 
-    /// The searches of greatest length that one step of a text, or one mask, may take.
+    /// The number of searches of maximum length that one step of a text, or one mask, may take.
     private static let searchesOfStep = 2
-    /// The characters of a key that are as much work as a step of the search.
+    /// The number of characters of a key that cost as much as one step of the search.
     private static let charactersOfStep = 64
 
-    /// A place of the search.
+    /// A node of the search.
     private struct SearchPlace {
         var state: MatcherState
         var seenKeys: SeenKeys
         var items: SeenItems
-        /// Whether the text came to the search within a character, which then has to be ended as it began.
+        /// Whether the text entered the search inside a character, whose spelling must then be completed.
         var isWithin: Bool
         var next = 0
     }
 
-    /// Tells whether the open arrays can still end with items that all differ.
+    /// Whether the open arrays can still be closed with distinct items.
     ///
-    /// Few values are forbidden, so the first completions that a search meets decide. It skips
-    /// white space and escapes of what can be written plainly, which change no value, and long runs of zeros in
-    /// fractions and exponents, of which there would be tens of thousands for each number that the array contains.
+    /// Few values are forbidden, so the first completions that the search finds decide. The search skips white space
+    /// and needless escapes, which change no value. It also skips long runs of zeros in fractions and exponents. They
+    /// would give tens of thousands of spellings for each used number.
     func mayBeNew(_ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8]) -> Bool {
         if items.arrays.isEmpty || items.usedCount == 0 || hasSpareStrings(state, items) { return true }
         if let isNew = mayPlainlyBeNew(state, items, text) { return isNew }
@@ -32,7 +32,7 @@ extension DistinctItems {
         var places = [SearchPlace(state: state, seenKeys: seenKeys, items: items, isWithin: isWithinCharacter(state))]
         var steps = 0
         let order = Self.searchOrder
-        // Behind a failure nothing is ever found to be new, however long the text.
+        // After a failure no item is ever found to be new, however long the text.
         while !arena.hasFailed, let top = places.indices.last {
             guard places[top].next < order.count else {
                 places.removeLast()
@@ -40,13 +40,13 @@ extension DistinctItems {
             }
             let byte = order[places[top].next]
             places[top].next += 1
-            // Most bytes are refused; a place is copied for the others only.
+            // Most bytes are refused, so the node is copied only for the others.
             var probe = places[top].state
             guard places[top].isWithin || mayMatter(probe, byte), machine.advance(&probe, byte) else { continue }
             let place = places[top]
             written.removeLast(written.count - place.items.length)
             if byte == 0x30, isNumber(place.state), Self.onlyLengthens(written) { continue }
-            // Each place has its own copy of the key under way.
+            // Each node has its own copy of the current key.
             let cost = 1 + place.seenKeys.key.count / Self.charactersOfStep
             steps += cost
             machine.itemSearchSteps += cost
@@ -66,17 +66,17 @@ extension DistinctItems {
         return false
     }
 
-    /// Whether the searches of one step of a text, or of one mask, have taken as many steps as they may together.
+    /// Whether the searches of one step of a text, or of one mask, have used up their steps.
     var hasSearchedEnough: Bool { machine.itemSearchSteps > limits.maximumItemSearchSteps * Self.searchesOfStep }
 
-    /// Tells whether a string is being read that can still become more strings than there are used items.
+    /// Whether the string in progress can still become more strings than there are used items.
     func hasSpareStrings(_ state: MatcherState, _ items: SeenItems) -> Bool {
         let now = machine.configuration(of: state)
         let used = items.usedCount
         switch now.kind {
         case .countedString:
             let maximum = machine.tables.states.countedBounds[state.configuration.index].maximum
-            // Two characters can be written in more ways than this.
+            // Two characters have more spellings than this.
             if maximum < 0 { return true }
             return state.configuration.isCounted && maximum - state.count >= 2 && used < 1_000
         case .string:
@@ -87,7 +87,7 @@ extension DistinctItems {
         }
     }
 
-    /// Tells whether that stays so behind any text of up to `length` characters.
+    /// Whether this remains true after any text of up to `length` characters.
     func keepsSpareStrings(_ state: MatcherState, _ items: SeenItems, length: Int) -> Bool {
         let now = machine.configuration(of: state)
         switch now.kind {
@@ -108,11 +108,10 @@ extension DistinctItems {
         }
     }
 
-    /// Whether a zero behind a number's text is one more of a run, in the fraction the fourth, in the exponent the
-    /// second leading one.
+    /// Whether one more zero only lengthens a run: the fourth of a fraction, or an exponent's second leading one.
     ///
-    /// Only a number that is written with such a run although its value has one, as 5.00001e5, could still become new
-    /// behind it; where nothing else could, it is refused.
+    /// Only a number that needs such a run, such as 5.00001e5, could still become new after it. If nothing else could,
+    /// the number is refused.
     private static func onlyLengthens(_ text: [UInt8]) -> Bool {
         let zeros = text.reversed().prefix { $0 == 0x30 }.count
         guard zeros > 0 else { return false }

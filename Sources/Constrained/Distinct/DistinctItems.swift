@@ -1,5 +1,4 @@
-/// The arrays whose items must differ: a part of a machine that moves a text's items with it, and tells whether an item
-/// under way can still become a new one.
+/// The part of a machine that keeps items distinct, and tests whether a current item can still be new.
 struct DistinctItems {
     let machine: ByteMachine
 
@@ -10,7 +9,7 @@ struct DistinctItems {
 }
 
 extension ByteMachine {
-    /// The part that sees to it that items differ.
+    /// The part that keeps items distinct.
     @inline(__always)
     var items: DistinctItems { DistinctItems(machine: self) }
 }

@@ -1,6 +1,7 @@
 extension DistinctKeys {
-    /// Moves a state and the keys seen over one byte; false, and both unchanged, where the
-    /// byte is refused by the machine or would lead to no key that is new.
+    /// Moves a state and the keys seen so far over one byte.
+    ///
+    /// Returns false and leaves both unchanged if the machine refuses the byte, or if no new key can follow.
     @inline(__always)
     func move(_ state: inout MatcherState, _ seenKeys: inout SeenKeys, _ byte: UInt8) -> Bool {
         let before = state
@@ -22,7 +23,7 @@ extension DistinctKeys {
         return true
     }
 
-    /// Begins to follow a key, if one begins at a state in the object under way.
+    /// Starts to track a key, if one begins at a state in the current object.
     func beginKey(_ seenKeys: inout SeenKeys, _ state: MatcherState) {
         let now = machine.configuration(of: state)
         guard now.kind == .key, let object = seenKeys.object, object.stack == now.stack else { return }
@@ -36,20 +37,20 @@ extension DistinctKeys {
         seenKeys.object = SeenKeys.OpenObject(stack: now.stack, used: [], parent: seenKeys.object)
     }
 
-    /// Leaves the object under way behind if a brace at a configuration closes it.
+    /// Leaves the current object if a brace at a configuration closes it.
     func leaveObject(_ seenKeys: inout SeenKeys, _ old: ByteMachine.Configuration) {
         guard let object = seenKeys.object, closes(old, object.stack) else { return }
         seenKeys.object = object.parent
     }
 
-    /// Tells whether a brace at a configuration closes the object on a frame.
+    /// Whether a brace at a configuration closes the object on a frame.
     func closes(_ old: ByteMachine.Configuration, _ stack: FrameID) -> Bool {
         old.kind != .program && (old.kind == .atom ? machine.stacks[old.stack].parent : old.stack) == stack
     }
 
-    /// Follows the key under way over a byte; false where that repeats a key or leads to none that is new.
+    /// Tracks the current key over a byte; returns false if the key is repeated or can't become a new one.
     ///
-    /// - Parameter isKept: whether a key that ends is noted as used.
+    /// - Parameter isKept: Whether a key that ends is recorded as used.
     func followKey(
         _ old: ByteMachine.Configuration, _ object: SeenKeys.OpenObject, _ seenKeys: inout SeenKeys,
         _ state: MatcherState,
@@ -83,19 +84,19 @@ extension DistinctKeys {
         return seenKeys.range.isEmpty || hasUnusedText(now.lexeme, object.used, seenKeys.range, seenKeys.key.count)
     }
 
-    /// Tells whether some thread of an object admits keys beyond those that its form lists.
+    /// Whether some thread of an object admits keys that its form doesn't list.
     func admitsUndeclaredKeys(_ threads: ListID) -> Bool {
         machine.stacks.objectThreads(threads).contains { !compiler.objectForms[$0.form.index].classes.isEmpty }
     }
 
-    /// Tells whether a key that ends at a configuration is one that some thread does not list.
+    /// Whether a key that ends at a configuration is undeclared for some thread.
     private func isUndeclared(_ now: ByteMachine.Configuration) -> Bool {
         let table = machine.objects.keyTable(now.keyThreads)
         let languages = machine.lexeme(numbered: now.lexeme).languages
         return table.entries.indices.contains { table.entries[$0].keyClass != nil && arena.isNullable(languages[$0]) }
     }
 
-    /// Tells whether the key being read can become more keys than any text contains.
+    /// Whether the current key can become more keys than any text contains.
     func isEndless(_ lexeme: LexemeID) -> Bool {
         let lexeme = machine.lexeme(numbered: lexeme)
         return lexeme.partial.isBoundary && lexeme.languages.contains { arena.traits.isCofinite($0) }

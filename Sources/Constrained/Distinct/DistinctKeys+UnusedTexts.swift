@@ -1,12 +1,12 @@
-/// Whether a text being read can still become another than those that may not come again.
+/// Tests whether a text in progress can still become one that isn't used.
 extension DistinctKeys {
-    /// Tells whether a string or key under way can still become one that was not used.
+    /// Whether a string or key in progress can still become one that isn't used.
     ///
     /// - Parameters:
-    ///   - lexeme: the text under way.
-    ///   - used: the texts that were used, sorted.
-    ///   - range: those that begin with its whole characters.
-    ///   - depth: the number of those characters.
+    ///   - lexeme: The text in progress.
+    ///   - used: The used texts, sorted.
+    ///   - range: The used texts that begin with the complete characters of the text in progress.
+    ///   - depth: The number of those characters.
     func hasUnusedText(_ lexeme: LexemeID, _ used: [[UInt32]], _ range: Range<Int>, _ depth: Int) -> Bool {
         let lexeme = machine.lexeme(numbered: lexeme)
         if lexeme.partial.isBoundary {
@@ -24,7 +24,7 @@ extension DistinctKeys {
         }
     }
 
-    /// Tells the same of a string item where a walk stands, which may be counted.
+    /// Whether a string item at a walk's state, which may be counted, can still become one that isn't used.
     func hasUnusedString(_ state: WalkState, _ used: [[UInt32]], _ range: Range<Int>, _ depth: Int) -> Bool {
         if !state.isCounted { return hasUnusedText(state.lexeme, used, range, depth) }
         let maximum = machine.tables.states.countedBounds[state.configuration.index].maximum
@@ -63,9 +63,9 @@ extension DistinctKeys {
         return taken < range.count && hasMoreTexts(language, than: taken)
     }
 
-    /// Tells whether a language of texts has more words than some.
+    /// Whether a language has more words than a count.
     ///
-    /// - Complexity: a look-up where that was asked of as many before.
+    /// - Complexity: A look-up if the same was asked for at least as many words before.
     func hasMoreTexts(_ language: Language, than count: Int) -> Bool {
         if let known = machine.tables.remaining.textCounts[language] {
             if count < known.least { return true }
@@ -77,6 +77,6 @@ extension DistinctKeys {
         return count < least
     }
 
-    /// The words of a language that are counted at least.
+    /// The minimum limit up to which the words of a language are counted.
     private static let countedTexts = 64
 }

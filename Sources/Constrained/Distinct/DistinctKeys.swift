@@ -1,5 +1,6 @@
-/// The undeclared keys of objects, of which none may come twice: a part of a machine that moves a text's keys with it,
-/// and tells whether a text under way can still become an unused one.
+/// The part of a machine that keeps the undeclared keys of an object distinct.
+///
+/// It also tests whether a text in progress can still become an unused one.
 struct DistinctKeys {
     let machine: ByteMachine
 
@@ -11,7 +12,7 @@ struct DistinctKeys {
 }
 
 extension ByteMachine {
-    /// The part that sees to it that no key comes twice.
+    /// The part that keeps keys distinct.
     @inline(__always)
     var keys: DistinctKeys { DistinctKeys(machine: self) }
 }

@@ -1,24 +1,25 @@
-/// Compares items under way, as far as they are written, with values that they must not become.
+/// A comparison of items in progress with the values that they must not equal.
 ///
-/// One comparison serves again and again, so that nothing is allocated.
+/// One object is used again and again, so that nothing is allocated.
 final class ItemComparison {
-    /// What is known about an item and a value.
+    /// The result of comparing an item in progress with a value.
     enum Outcome {
-        /// The item will not be this value, whatever follows.
+        /// The item differs, whatever follows.
         case differs
-        /// The part read is the whole value.
+        /// The bytes read are the whole value.
         case equal
         /// The item may still become the value.
         case open
-        /// The text ends inside a string, between characters, and the item may still become the
-        /// value if the string goes on as one of `rests`.
+        /// The text ends inside a string, between characters.
+        ///
+        /// The item may become the value if the string continues as one of `rests`.
         case inside
     }
 
-    /// The strings that the item's string may still become, each with the characters that are written.
+    /// The strings that the item's string may become, each with the number of its characters already written.
     @exclusivity(unchecked)
     private(set) var rests: [(characters: [UInt32], count: Int)] = []
-    /// The text of which items are part, and behind it what a token adds that is tried.
+    /// The text that contains the items, followed by the bytes of a token that is tried.
     @exclusivity(unchecked)
     private var text: [UInt8] = []
     @exclusivity(unchecked)
@@ -26,12 +27,12 @@ final class ItemComparison {
     /// The characters of the string read last.
     @exclusivity(unchecked)
     private(set) var characters: [UInt32] = []
-    /// The nesting beyond which nothing is told apart.
+    /// The nesting depth beyond which values aren't compared.
     private static let maximumDepth = 64
 
-    /// Begins to compare the items of a text, which is part of a JSON text that a grammar admits.
+    /// Starts to compare the items of a text, which is part of a JSON text that a grammar admits.
     ///
-    /// - Parameter room: the bytes that tokens may add.
+    /// - Parameter room: The number of bytes that tokens may add.
     func begin(_ text: [UInt8], room: Int) {
         self.text.removeAll(keepingCapacity: true)
         if self.text.capacity < text.count + room { self.text.reserveCapacity((text.count + room) * 2) }
@@ -39,22 +40,21 @@ final class ItemComparison {
         rests.removeAll(keepingCapacity: true)
     }
 
-    /// The bytes of the text.
+    /// The length of the text in bytes.
     var length: Int { text.count }
 
-    /// The text from an offset on.
+    /// Returns the text from an offset on.
     func text(from start: Int) -> ArraySlice<UInt8> { text[start...] }
 
-    /// Adds a byte behind the text.
+    /// Appends a byte to the text.
     func append(_ byte: UInt8) { text.append(byte) }
 
-    /// Takes back what was added behind a length.
+    /// Removes the bytes beyond a length.
     func cut(to length: Int) { text.removeLast(text.count - length) }
 
-    /// Tells whether the item that begins at an offset and ends with the text is one of some items; nil where it lies
-    /// too deep to tell.
+    /// Whether the item from an offset to the text's end is one of some items; nil if it is nested too deeply.
     ///
-    /// - Complexity: no allocation.
+    /// - Complexity: No allocation.
     func isAmong(_ items: UsedItems, from start: Int) -> Bool? {
         position = start
         skipSpace()
@@ -82,8 +82,9 @@ final class ItemComparison {
         return false
     }
 
-    /// Tells whether the item under way that begins at an offset may become one of some items, other than as the string
-    /// under way in it goes on as one of `rests`.
+    /// Whether the item in progress from an offset may become one of some items.
+    ///
+    /// It ignores those that it can become only if its current string continues as one of `rests`.
     func isOpen(_ items: UsedItems, from start: Int) -> Bool {
         position = start
         skipSpace()
@@ -112,7 +113,7 @@ final class ItemComparison {
         return false
     }
 
-    /// The strings, out of sorted ones, that begin with the whole characters of the string that begins at an offset.
+    /// Returns the range of sorted strings that begin with the complete characters of the string at an offset.
     func strings(_ sorted: [[UInt32]], from start: Int) -> Range<Int> {
         position = start
         skipSpace()
@@ -128,8 +129,7 @@ final class ItemComparison {
         return range
     }
 
-    /// Tells whether two parts of the text, each a whole value, are written alike; nil where they may be equal although
-    /// they are not.
+    /// Whether two parts of the text, each a whole value, are equal; nil if that needs a comparison by value.
     func areEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool? {
         if text[left] == text[right] { return true }
         guard let first = text[left].first, let other = text[right].first else { return nil }
@@ -137,7 +137,9 @@ final class ItemComparison {
         return text[left].contains(0x5C) || text[right].contains(0x5C) ? nil : false
     }
 
-    /// - Parameter isEnded: whether a number or word at the end of the text is whole.
+    /// Compares the value at the current position with another.
+    ///
+    /// - Parameter isEnded: Whether a number or word at the end of the text is complete.
     private func compare(_ value: ExactJSON, depth: Int, isEnded: Bool) -> Outcome {
         skipSpace()
         guard let first = peek, depth < Self.maximumDepth else { return .open }
@@ -237,7 +239,7 @@ final class ItemComparison {
         return .inside
     }
 
-    /// Reads the characters of a string and tells whether it is closed; nil where the text ends inside a character.
+    /// Reads the characters of a string and returns whether it is closed; nil if the text ends inside a character.
     private func readString() -> Bool? {
         position += 1
         characters.removeAll(keepingCapacity: true)
@@ -252,7 +254,7 @@ final class ItemComparison {
         return partial.isBoundary ? false : nil
     }
 
-    /// Reads the string that begins at an offset as far as it goes; false unless it is open, between characters.
+    /// Reads the string at an offset to the text's end; returns false unless it is open and between characters.
     func readOpenString(from start: Int) -> Bool {
         position = start
         return peek == 0x22 && readString() == false
@@ -266,7 +268,7 @@ final class ItemComparison {
 }
 
 extension Lexeme.Partial {
-    /// The part of a character behind one more byte of a valid string, and the character that it completes.
+    /// Returns the partial character after one more byte of a valid string, and the character that the byte completes.
     func next(_ byte: UInt8) -> (Lexeme.Partial, UInt32?) {
         if kind == .none {
             switch byte {

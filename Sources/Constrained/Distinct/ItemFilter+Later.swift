@@ -1,12 +1,13 @@
-/// The tokens that come to another item, whatever items there are.
+/// The tokens that reach another item, whatever the items so far are.
 extension ItemFilter {
-    /// The tokens that come to another item but for those behind which it can become more values than a text has room
-    /// for, by ascending room.
+    /// Returns the tokens that reach another item, sorted by the number of values which that item can still become.
+    ///
+    /// It omits tokens after which that number is larger than a text has room for.
     func laterTokens(_ machine: ByteMachine, _ state: MatcherState) -> [LaterToken] {
         later.findings(machine, state) { walk(machine, $0, $1) }
     }
 
-    /// Collects the texts of a tree that come to another item of an array whose items must differ.
+    /// Collects the tokens of a tree that reach another item of an array whose items must differ.
     private func walk(_ machine: ByteMachine, _ state: MatcherState, _ trie: TokenTrie) -> [LaterToken] {
         var found: [LaterToken] = []
         cache.begin(machine, state)
@@ -22,7 +23,7 @@ extension ItemFilter {
             let next = cache.states[depth + 1]
             events[depth + 1] = event(machine, events[depth], cache.states[depth], next, here.byte)
             if let stack = events[depth + 1].stack {
-                // Listed words are followed beside the machine, which stands where they began.
+                // A name cursor runs beside the machine, whose state stays where the word began.
                 let isKnown = !events[depth + 1].isHard && (!next.isListed || cache.states[depth].lexeme.isDead)
                 let remainingValueCount = isKnown ? machine.items.remainingValueCount(next, stack) : 0
                 if remainingValueCount != .max {

@@ -1,7 +1,8 @@
-/// The tokens that repeat a string, number or word, or leave no other way than to repeat one.
+/// The tokens that repeat a string, number or word, or that force a repetition.
 extension ItemFilter {
-    /// How the text may be like used items of the only array whose items must differ; nil where they are not written
-    /// alike, or an array or object is under way in them.
+    /// Returns the used items that the current item of the only array with distinct items may become.
+    ///
+    /// Returns nil if the items aren't alike, or if an array or object is in progress inside them.
     func duplicatePrefix(
         _ machine: ByteMachine, _ state: MatcherState, _ array: SeenItems.OpenArray
     ) -> DuplicatePrefix? {
@@ -33,8 +34,9 @@ extension ItemFilter {
         }
     }
 
-    /// Takes out the tokens that go on as used items do, from what is known of the text before them; those of which that
-    /// is not found out remain in `undecided`.
+    /// Removes the tokens that force a repeated item, judged by the used items that the text may become.
+    ///
+    /// Tokens for which this is unknown are collected in `undecided`.
     func refuseRepeated(
         _ machine: ByteMachine, _ state: MatcherState, _ items: SeenItems, _ duplicatePrefix: DuplicatePrefix,
         _ mask: UnsafeMutableBufferPointer<UInt32>
@@ -47,7 +49,7 @@ extension ItemFilter {
         if duplicatePrefix.kind == .string, duplicatePrefix.isBoundary,
             machine.items.keepsSpareStrings(state, items, length: trie.height)
         {
-            // Whatever stays inside can become new.
+            // Any token that stays inside the string can become new.
             trie = cache.slices.closerTrie
         }
         for root in trie.roots where mayRepeat(machine, duplicatePrefix, root.byte, items.arrays[0].used) {
@@ -55,7 +57,7 @@ extension ItemFilter {
         }
     }
 
-    /// Tells whether a byte may go on as some used item, or end one.
+    /// Whether a byte may continue or end some used item.
     @inline(__always)
     private func mayRepeat(
         _ machine: ByteMachine, _ duplicatePrefix: DuplicatePrefix, _ byte: UInt8, _ used: UsedItems
@@ -116,7 +118,7 @@ extension ItemFilter {
         }
     }
 
-    /// Follows a byte; true where all that it leads to repeats an item.
+    /// Tracks a byte; returns true if every continuation repeats an item.
     private func follow(
         _ machine: ByteMachine, _ duplicatePrefix: inout DuplicatePrefix, _ old: WalkState, _ next: WalkState,
         _ byte: UInt8,
@@ -132,7 +134,7 @@ extension ItemFilter {
                     machine.tables.remaining.numberSearch.begin(used), byte)
                 duplicatePrefix = DuplicatePrefix(kind: .number, range: range)
                 duplicatePrefix.run.follow(byte)
-            // A word is known by its first letter.
+            // The first letter determines a word.
             default: return true
             }
         case .string:

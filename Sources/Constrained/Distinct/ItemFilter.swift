@@ -1,23 +1,23 @@
-/// Takes the tokens that would repeat an item out of a mask.
+/// A filter that removes the tokens that would repeat an item from a mask.
 ///
-/// Masks are computed and shared without regard to the items written so far. Too much are only tokens
-/// that go on as one of the used items does, and those that begin another item. Strings, numbers and words
-/// that are items themselves are followed down the tree of tokens; what else is suspect is tried byte by byte.
+/// Masks are computed and shared without regard to the items written so far. They admit too much in two cases: tokens
+/// that continue like a used item, and tokens that begin another item. Strings, numbers and words that are items
+/// themselves are followed along the token tree. Other suspect tokens are tried byte by byte.
 final class ItemFilter {
     let vocabulary: TokenVocabulary
     let cache: MaskCache
     @exclusivity(unchecked)
     var states: [WalkState]
-    /// What has become of items, at each depth of a walk.
+    /// The events of items, at each depth of a walk.
     @exclusivity(unchecked)
     var events: [LaterItem]
-    /// How the item under way may be like used ones, at each depth of a walk.
+    /// The used items that the current item may become, at each depth of a walk.
     @exclusivity(unchecked)
     var duplicatePrefixes: [DuplicatePrefix]
-    /// The tokens of a walk whose numbers have to be searched for.
+    /// The tokens of a walk whose numbers need a search.
     @exclusivity(unchecked)
     var undecided: [TokenID] = []
-    /// The tokens that come to another item.
+    /// The tokens that reach another item.
     let later: TokenFindings<LaterToken>
     /// For each configuration inside an array, the tokens that may end an item or leave it few values.
     @exclusivity(unchecked)
@@ -36,20 +36,20 @@ final class ItemFilter {
         duplicatePrefixes = Array(repeating: .none, count: height)
     }
 
-    /// What the items written so far make suspect.
+    /// The tokens that are suspect, given the items written so far.
     private enum Suspicion {
-        /// Nothing but tokens that come to another item.
+        /// Only tokens that reach another item.
         case none
-        /// Tokens that go on as one of some strings does.
+        /// Tokens that continue like one of some strings.
         case strings
-        /// Tokens that begin an item like one of the arrays in whose items the text stands.
+        /// Tokens that begin an item like one in the open arrays.
         case items
         case all
     }
 
-    /// Takes out of a state's mask what its items forbid.
+    /// Removes the tokens that the used items forbid from a state's mask.
     ///
-    /// - Returns: What was found not to matter in any state of the same configuration.
+    /// - Returns: The conditions that were found not to matter in any state of the same configuration.
     func restrict(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8],
         _ mask: UnsafeMutableBufferPointer<UInt32>
@@ -63,13 +63,14 @@ final class ItemFilter {
             if !passes(machine, token, state, seenKeys, items, text) { mask[token.word] &= ~token.bit }
         }
         defer {
-            // Where every token fell to a limit, that is what stands in the way; where the searches of all tokens together
-            // came to one, nobody knows which tokens would have passed.
+            // If every token failed on a limit, the limit is the error to report. If the searches of all tokens
+            // together exceeded one, it is unknown which tokens would have passed.
             if !machine.items.hasSearchedEnough, mask.contains(where: { $0 != 0 }) { machine.textFailure = nil }
             verdicts.end(isSound: !machine.arena.hasFailed && !machine.items.hasSearchedEnough)
         }
         let used = items.usedCount
-        // An item that can have more values than the array contains, with those that the token itself ends, stays possible.
+        // An item remains possible if it can have more values than the array contains, including those that the token
+        // ends.
         for token in later {
             if token.remainingValueCount > used + max(1, items.arrays.count) { break }
             judge(token.token)
@@ -112,7 +113,7 @@ final class ItemFilter {
         switch suspicion(machine, state, items) {
         case .none: break
         case .strings:
-            // In a string of which there is no end only the tokens that close it can go wrong.
+            // In a string without end, only the tokens that close it can repeat an item.
             let isRoomy = machine.items.keepsSpareStrings(state, items, length: vocabulary.trie.height)
             let trie = isRoomy ? cache.slices.closerTrie : vocabulary.trie
             for rest in comparison.rests { follow(trie, rest.characters, rest.count, from: nil, judge, judgeSubtree) }
@@ -134,7 +135,7 @@ final class ItemFilter {
         }
     }
 
-    /// Judges the tokens that begin an array or object.
+    /// Tests the tokens that begin an array or object.
     private func judgeComposites(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
         _ judge: (TokenID) -> Void
@@ -149,14 +150,15 @@ final class ItemFilter {
     /// A token that ends an item of the innermost array, or leaves it few values.
     private struct RiskyToken {
         var token: TokenID
-        /// The values that the item can still become at least; zero for one that has ended.
+        /// A lower bound of the number of values that the item can still become; zero for an ended item.
         var remainingValueCount: Int
         /// Whether the token begins with an array or object.
         var isComposite: Bool
     }
 
-    /// The tokens that end an item of the innermost array, or behind which an item other than a string may be left with
-    /// fewer values than a text can contain; nil where finding them does not pay.
+    /// Returns the tokens that end an item of the innermost array, or leave an item other than a string few values.
+    ///
+    /// Few means that a text can contain as many. Returns nil if the search for them isn't worthwhile.
     private func riskyTokens(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems
     ) -> [RiskyToken]? {
@@ -231,11 +233,12 @@ final class ItemFilter {
             if comparison.isOpen(array.used, from: start) { return .all }
         }
         if comparison.rests.isEmpty { return isBetween ? .items : .none }
-        // Either the item of one array is under way, or another array stands between its items; not both.
+        // An item of one array is in progress, while another array stands between its items; one cause alone doesn't
+        // decide.
         return isBetween ? .all : .strings
     }
 
-    /// Judges the tokens that begin a string as one of the used items does.
+    /// Tests the tokens that begin a string like one of the used items.
     private func judgeStrings(
         like items: SeenItems, _ judge: (TokenID) -> Void, _ judgeSubtree: (TokenTrie, Int) -> Void
     ) {
@@ -255,14 +258,15 @@ final class ItemFilter {
         }
     }
 
-    /// Judges the tokens that spell a string as far as they go, those that close it there, and all
-    /// that hold an escape behind part of it.
+    /// Tests the tokens that spell a string as far as they go, and those that close it there.
+    ///
+    /// It also tests all tokens that hold an escape after a prefix of the string.
     private func follow(
         _ trie: TokenTrie, _ string: [UInt32], _ count: Int, from parent: Int?, _ judge: (TokenID) -> Void,
         _ judgeSubtree: (TokenTrie, Int) -> Void
     ) {
         var parent = parent
-        /// Goes on to the node of one more byte; false where no token spells it.
+        /// Descends to the node of one more byte; returns false if no token spells it.
         func descend(_ byte: UInt8) -> Bool {
             guard let next = trie.child(of: parent, byte) else { return false }
             for token in trie.tokens(at: next) { judge(token) }
@@ -290,7 +294,7 @@ final class ItemFilter {
         }
     }
 
-    /// Tells the same by moving copies of all that the token changes.
+    /// Whether a token passes, by moving copies of everything that it changes.
     private func passesSlowly(
         _ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems,
         _ text: [UInt8]
@@ -304,10 +308,9 @@ final class ItemFilter {
         return true
     }
 
-    /// Tells whether a token passes that ends at most two items and surely leaves a way on; nil where that does not
-    /// tell.
+    /// Whether a token passes that ends at most two items and surely leaves a continuation; nil if that is unknown.
     ///
-    /// - Complexity: no allocation.
+    /// - Complexity: No allocation.
     private func passesPlainly(
         _ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ items: SeenItems
     ) -> Bool? {
@@ -336,8 +339,9 @@ final class ItemFilter {
             ? true : nil
     }
 
-    /// Tells whether a string or number under way, as the item of the only array, can become one that is no used item;
-    /// nil where that was not found out.
+    /// Whether the string or number in progress, as the item of the only array, can become one that isn't used.
+    ///
+    /// Returns nil if that is unknown.
     private func mayBecomeNew(_ machine: ByteMachine, _ state: WalkState, _ start: Int, _ items: SeenItems) -> Bool? {
         guard items.arrays.count == 1 else { return nil }
         return machine.items.mayBecomeNew(state, comparison, from: start, items.arrays[0].used)
@@ -345,10 +349,10 @@ final class ItemFilter {
 }
 
 extension TokenTrie {
-    /// The tokens of a node itself.
+    /// Returns the tokens of a node itself.
     func tokens(at node: Int) -> ArraySlice<TokenID> { tokens[Int(nodes[node].tokens)..<Int(nodes[node + 1].tokens)] }
 
-    /// The node of one more byte behind a node, or the root of a byte.
+    /// Returns the child of a node for one more byte, or the root for a byte.
     func child(of parent: Int?, _ byte: UInt8) -> Int? {
         var node = parent.map { $0 + 1 } ?? 0
         let end = parent.map { Int(nodes[$0].end) } ?? count

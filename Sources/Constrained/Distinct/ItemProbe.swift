@@ -1,9 +1,9 @@
-/// Follows a token through the items of one array, the innermost under way whose items must differ.
+/// A probe that follows a token through the items of the innermost array whose items must differ.
 ///
-/// It tells of tokens that end two items at most, beside which nothing has to be stored; others are left to the
+/// It decides about tokens that end at most two items, since it stores no items of its own. Other tokens need the
 /// machine's own moves.
 struct ItemProbe {
-    /// What is known about the token behind a byte.
+    /// The result for the token up to a byte.
     enum Outcome {
         case open
         /// An item is repeated, which no thread of the array admits.
@@ -12,30 +12,30 @@ struct ItemProbe {
     }
 
     private let array: SeenItems.OpenArray
-    /// Whether no other array whose items must differ is under way.
+    /// Whether no other array whose items must differ is open.
     private let isOnly: Bool
-    /// Where the item under way begins in the text, or nil between items.
+    /// The offset of the current item in the text, or nil between items.
     private var start: Int?
-    /// The items that have ended within the token.
+    /// The number of items that ended within the token.
     private(set) var endedCount = 0
-    /// Where the first of them stands in the text.
+    /// The range of the first of them in the text.
     private var firstEnded = 0..<0
     private var hasEnded: Bool { endedCount > 0 }
-    /// Whether the array has closed.
+    /// Whether the array has been closed.
     private(set) var isClosed = false
 
-    /// Begins where the text stands.
+    /// Creates a probe at the current position of the text.
     ///
-    /// - Parameter isOnly: whether no other array whose items must differ is under way.
+    /// - Parameter isOnly: Whether no other array whose items must differ is open.
     init(_ array: SeenItems.OpenArray, isOnly: Bool) {
         self.array = array
         self.isOnly = isOnly
         start = array.itemStart
     }
 
-    /// Follows one byte, given the states before and behind it.
+    /// Follows one byte, given the states before and after it.
     ///
-    /// - Parameter text: the text, to which the byte is added.
+    /// - Parameter text: The text, to which the byte is appended.
     mutating func follow(
         _ machine: ByteMachine, _ old: WalkState, _ next: WalkState, _ byte: UInt8, _ text: ItemComparison
     ) -> Outcome {
@@ -45,7 +45,7 @@ struct ItemProbe {
         }
         if isClosed { return .open }
         let before = machine.configuration(numbered: old.configuration)
-        // A number or word is an item that ends at the byte behind it.
+        // A number or word that is an item ends at the byte after it.
         let isAtom = before.kind == .atom && machine.items.isItem(before.stack, of: array.stack)
         let isEnd = start != nil && machine.items.endsItem(old, next, byte, of: array.stack)
         if isEnd, isAtom {
@@ -69,7 +69,7 @@ struct ItemProbe {
         return .open
     }
 
-    /// Ends the item under way, which the text ends with; nil where it is a new one.
+    /// Ends the current item at the end of the text; returns nil if the item is new.
     private mutating func end(
         _ machine: ByteMachine, _ now: ByteMachine.Configuration, _ text: ItemComparison
     ) -> Outcome? {
@@ -81,7 +81,7 @@ struct ItemProbe {
             isUsed = isUsed || isSame
         }
         if isUsed {
-            // Threads whose items may repeat go on.
+            // Threads whose items may repeat survive.
             let isEach =
                 now.kind == .arrayAfterValue && now.stack == array.stack && machine.items.allItemsDiffer(now.list)
             return isEach ? .refused : .unknown
@@ -92,8 +92,9 @@ struct ItemProbe {
         return nil
     }
 
-    /// Where the item under way begins in the text, if the token stands in a string or number that is one and before
-    /// which none has ended, in an array whose items are all written alike.
+    /// Returns the offset of the current item, if it is a string or number among alike items.
+    ///
+    /// Returns nil if an item has ended within the token.
     func plainItem(_ machine: ByteMachine, _ state: WalkState) -> Int? {
         guard let start, !hasEnded, state.lexeme.isLive else { return nil }
         let now = machine.configuration(numbered: state.configuration)
@@ -103,12 +104,12 @@ struct ItemProbe {
         return start
     }
 
-    /// Tells whether the array may close next, behind which nothing has to differ.
+    /// Whether the array may close next, so that no item after the token must differ.
     func mayClose(_ machine: ByteMachine, _ state: WalkState, _ text: ItemComparison) -> Bool {
         guard isOnly else { return false }
         var configuration = state.configuration
         if machine.configuration(numbered: configuration).kind == .atom {
-            // The bracket ends a number or word that is an item, if it is a new one.
+            // The bracket also ends a number or word that is an item, which must be new.
             let behind = machine.exit(configuration, machine.texts.ending(state.lexeme))
             guard behind.isLive, !hasEnded, let start, text.isAmong(array.used, from: start) == false else {
                 return false

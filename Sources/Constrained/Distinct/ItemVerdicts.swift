@@ -1,12 +1,11 @@
-/// What came out where tokens were tried byte by byte against the items of a text, so that none is tried again in the
-/// same situation.
+/// A cache of the verdicts on tokens that were tried byte by byte against the items of a text.
 final class ItemVerdicts {
-    /// All that the verdict on a token depends on, and the verdicts.
+    /// Everything that the verdict on a token depends on, and the verdicts.
     private final class Situation {
         let state: MatcherState
         let seenKeys: SeenKeys
         let arrays: [SeenItems.OpenArray]
-        /// What is written of the outermost item under way.
+        /// The bytes of the outermost item in progress.
         let text: [UInt8]
         var verdicts: [TokenID: Bool] = [:]
 
@@ -36,18 +35,17 @@ final class ItemVerdicts {
 
     @exclusivity(unchecked)
     private var situations: [UInt64: [Situation]] = [:]
-    /// The situation of the text whose tokens are judged, once that was asked.
+    /// The situation of the text whose tokens are tested, once a verdict was requested.
     @exclusivity(unchecked)
     private var current: Situation?
-    /// The bytes that situations take, roughly.
+    /// The approximate size of all situations in bytes.
     @exclusivity(unchecked)
     private var byteCount = 0
     private static let maximumBytes = 8 << 20
 
-    /// The verdict on a token, found out on first sight.
+    /// Returns the verdict on a token, computed at the first call.
     ///
-    /// - Complexity: no allocation where it was asked in the same situation before; what it depends on is compared in
-    ///   full.
+    /// - Complexity: No allocation if the verdict is cached. Situations are compared in full, not only by their hash.
     func verdict(
         on token: TokenID, _ state: MatcherState, _ seenKeys: SeenKeys, _ items: SeenItems, _ text: [UInt8],
         _ judge: () -> Bool
@@ -61,9 +59,9 @@ final class ItemVerdicts {
         return verdict
     }
 
-    /// Ends with the tokens of one text.
+    /// Ends the tests of one text's tokens.
     ///
-    /// - Parameter isSound: whether no failure has spoilt the verdicts.
+    /// - Parameter isSound: Whether no failure made the verdicts invalid.
     func end(isSound: Bool) {
         if !isSound { (situations, byteCount) = ([:], 0) }
         current = nil

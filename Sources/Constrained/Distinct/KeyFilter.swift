@@ -1,9 +1,9 @@
-/// Takes the tokens that would write a key twice out of a mask.
+/// A filter that removes the tokens that would repeat a key from a mask.
 ///
-/// Masks are computed and shared without regard to the keys written so far. What they admit too
-/// much are tokens that repeat a key with the one under way, which lie on the few ways of the token
-/// tree that spell used keys, and tokens that hold a whole key, or the beginning of one of which
-/// there may be no more, which are rare.
+/// Masks are computed and shared without regard to the keys written so far. They admit too much in two cases:
+/// - Tokens that repeat a key by continuing the current one. They lie on the few paths of the token tree that spell
+///   used keys.
+/// - Tokens that hold a whole key, or begin a key when no unused one may be left. They are rare.
 final class KeyFilter {
     private let vocabulary: TokenVocabulary
     private let cache: MaskCache
@@ -11,22 +11,22 @@ final class KeyFilter {
     private var states: [WalkState]
     @exclusivity(unchecked)
     private var ranges: [Range<Int>]
-    /// Characters of the key under way.
+    /// The number of characters of the current key, by depth.
     @exclusivity(unchecked)
     private var counts: [Int]
     /// The keys of a token that is tried.
     @exclusivity(unchecked)
     private var scratch = SeenKeys()
-    /// The objects that opened within a token: the frames on which they stand, and whether a key of theirs has ended.
+    /// The objects opened within a token: their frames, and whether a key of theirs has ended.
     @exclusivity(unchecked)
     private var opened: [(stack: FrameID, hasEnded: Bool)] = []
-    /// Whether the key under way stands between characters.
+    /// Whether the current key stands between characters, by depth.
     @exclusivity(unchecked)
     private var isBoundary: [Bool]
-    /// Whether a key that begins within the text is under way.
+    /// Whether a key that begins within the token is in progress, by depth.
     @exclusivity(unchecked)
     private var isInside: [Bool]
-    /// The tokens that begin a key on their own and may repeat one.
+    /// The tokens that begin a key of their own and may repeat one.
     private let suspects: TokenFindings<SuspectToken>
 
     init(_ vocabulary: TokenVocabulary, _ cache: MaskCache) {
@@ -42,9 +42,9 @@ final class KeyFilter {
         isInside = Array(repeating: false, count: height)
     }
 
-    /// Takes out of a state's mask what its keys forbid.
+    /// Removes the tokens that the used keys forbid from a state's mask.
     ///
-    /// - Returns: What was found not to matter in any state of the same configuration.
+    /// - Returns: The conditions that were found not to matter in any state of the same configuration.
     func restrict(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) -> ReadyMask.Freedom {
@@ -53,9 +53,9 @@ final class KeyFilter {
         if now.kind == .key, !seenKeys.range.isEmpty, let object = seenKeys.object, object.stack == now.stack {
             refuseRepeated(machine, state, seenKeys, object, mask)
         }
-        // As long as the text contains no key, only a token that writes one and begins another can go wrong.
+        // While the text contains no key, only a token that writes one key and begins another can repeat one.
         if !seenKeys.hasUsed, machine.limits.maximumUndeclaredKeys > 0 {
-            // With less white space or a longer string before them more tokens may pass.
+            // More tokens may pass with less white space, or with a longer string, before them.
             let isWhole = state.count == 0 && !state.configuration.isCounted
             if isWhole, !vocabulary.keyPairs.contains(where: { mask[$0.word] & $0.bit != 0 }) {
                 freedom = .unusedKeys
@@ -71,7 +71,7 @@ final class KeyFilter {
         return freedom
     }
 
-    /// Takes a token out of a mask if it repeats a key.
+    /// Removes a token from a mask if it repeats a key.
     private func judge(
         _ machine: ByteMachine, _ token: TokenID, _ state: MatcherState, _ seenKeys: SeenKeys,
         _ mask: UnsafeMutableBufferPointer<UInt32>
@@ -80,19 +80,19 @@ final class KeyFilter {
         if !passes(machine, bytes, state, seenKeys) { mask[token.word] &= ~token.bit }
     }
 
-    /// Tells whether a token that the machine allows repeats no key.
+    /// Whether a token that the machine allows repeats no key.
     ///
-    /// A key that ends is not noted as used, so that nothing is allocated: it matters only to a later one of the same
-    /// object, of which there are endlessly many nearly always.
+    /// Keys that end within the token aren't recorded, so nothing is allocated. They matter only to a later key of the
+    /// same object, which nearly always has unlimited choice.
     private func passes(_ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys) -> Bool {
         scratch.object = seenKeys.object
         scratch.range = seenKeys.range
         scratch.key.removeAll(keepingCapacity: true)
         scratch.key.append(contentsOf: seenKeys.key)
         opened.removeAll(keepingCapacity: true)
-        /// Whether a key of the innermost object that stood before the token has ended within it.
+        /// Whether a key of the innermost object that was open before the token has ended within it.
         var hasEnded = false
-        /// Whether the key under way stands behind another of its object within the token.
+        /// Whether the current key follows another key of its object within the token.
         var isLater = false
         var next = state
         var old = machine.configuration(of: state)
@@ -146,7 +146,7 @@ final class KeyFilter {
         return hasMore || passesSlowly(machine, bytes, state, seenKeys)
     }
 
-    /// Tells the same by moving a copy of the seen keys, which notes each key.
+    /// Whether a token repeats no key, by moving a copy of the seen keys that records each key.
     private func passesSlowly(
         _ machine: ByteMachine, _ bytes: [UInt8], _ state: MatcherState, _ seenKeys: SeenKeys
     ) -> Bool {
@@ -155,7 +155,8 @@ final class KeyFilter {
         return bytes.allSatisfy { machine.keys.move(&next, &moved, $0) }
     }
 
-    /// Follows the ways of the token tree that go on spelling used keys.
+    /// Follows the paths of the token tree that continue like used keys, and removes the tokens that force a
+    /// repetition.
     private func refuseRepeated(
         _ machine: ByteMachine, _ state: MatcherState, _ seenKeys: SeenKeys, _ object: SeenKeys.OpenObject,
         _ mask: UnsafeMutableBufferPointer<UInt32>
@@ -171,7 +172,7 @@ final class KeyFilter {
         }
     }
 
-    /// Follows these ways from one of the tree's roots.
+    /// Follows these paths from one root of the tree.
     private func refuseRepeated(
         _ machine: ByteMachine, _ root: Int, _ object: SeenKeys.OpenObject, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) {
@@ -219,8 +220,9 @@ final class KeyFilter {
         }
     }
 
-    /// Collects the texts of a tree that begin a key on their own and may repeat one, with others that the machine
-    /// refuses.
+    /// Collects the tokens of a tree that begin a key of their own and may repeat one.
+    ///
+    /// The result may contain tokens that the machine refuses.
     private func walk(_ machine: ByteMachine, _ state: MatcherState, _ trie: TokenTrie) -> [SuspectToken] {
         var found: [SuspectToken] = []
         cache.begin(machine, state)
@@ -236,7 +238,7 @@ final class KeyFilter {
             }
             let now = machine.configuration(numbered: cache.states[depth + 1].configuration)
             if isInside[depth], now.kind != .key || !cache.isEndless(machine, depth + 1) {
-                // It could be a used one from here on.
+                // The key could be a used one from here on.
                 found += trie.tokens(below: node).lazy.map { SuspectToken(token: $0) }
                 node = Int(here.end)
                 continue

@@ -1,17 +1,17 @@
-/// Looks for ways to go on with a number under way that lead to none of some values.
+/// A search for continuations of a number that lead to none of some values.
 final class NumberSearch {
-    /// A value among those that the search has met.
+    /// The number of a value that the search has interned.
     private struct Value: Handle {
         let id: Int32
     }
 
-    /// A value that a number under way may still become.
+    /// A value that a number in progress may still become.
     private struct Rest: Equatable {
         var match: NumberMatch
         let value: Value
     }
 
-    /// A number that the search has begun, with the bytes that were tried behind it.
+    /// A node of the search: a number in progress, and the index of the next byte to try.
     private struct Place {
         var lexeme: LexemeID
         var rests: Range<Int>
@@ -19,18 +19,18 @@ final class NumberSearch {
         var next = 0
     }
 
-    /// The zeros in which a number ends.
+    /// The run of zeros at the end of a number.
     struct ZeroRun: Equatable {
         private var part: UInt8 = 0
-        /// As many of them as count.
+        /// The number of zeros, up to the number that matters.
         private var zeros = 0
-        /// Whether an exponent's digits are all zeros so far.
+        /// Whether all digits of the exponent are zeros so far.
         private var isBare = true
 
-        /// Whether a zero is one more of a run, in the fraction the fourth, in the exponent the second leading one.
+        /// Whether one more zero only lengthens the run: the fourth of a fraction, or an exponent's second leading one.
         ///
-        /// Only a number that is written with such a run although its value has one, as 5.00001e5, could still become
-        /// new behind it; where nothing else could, it is refused.
+        /// Only a number that needs such a run, such as 5.00001e5, could still become new after it. If nothing else
+        /// could, the number is refused.
         var onlyLengthens: Bool { part == 2 ? zeros > 0 && isBare : part == 1 && zeros >= 3 }
 
         mutating func follow(_ byte: UInt8) {
@@ -54,17 +54,17 @@ final class NumberSearch {
     private var places: [Place] = []
     @exclusivity(unchecked)
     private var values = InternedValues<DecimalNumber, Value>()
-    /// The items with which the search began last, and their numbers.
+    /// The items of the last search, and the numbers of their values.
     @exclusivity(unchecked)
     private var last: (used: UsedItems, numbers: [Value]) = (.none, [])
-    /// What was found out about numbers under way, by what it depends on.
+    /// The cached answers, by a hash of everything that they depend on.
     @exclusivity(unchecked)
     private var answers: [UInt64: [Answer]] = [:]
     @exclusivity(unchecked)
     private var answerCount = 0
     private static let maximumAnswers = 1 << 14
 
-    /// Whether a number under way can become one that is none of some values.
+    /// Whether a number in progress can become one that is none of some values; nil if that is unknown.
     private struct Answer {
         var lexeme: LexemeID
         var run: ZeroRun
@@ -72,7 +72,7 @@ final class NumberSearch {
         var hasNew: Bool?
     }
 
-    /// Begins with the numbers of some items, of which a walk keeps account by ranges.
+    /// Starts a search with the numbers of some items, and returns their range. A walk refers to values by such ranges.
     func begin(_ used: UsedItems) -> Range<Int> {
         if used !== last.used {
             if answerCount >= Self.maximumAnswers || values.count >= Self.maximumAnswers {
@@ -88,7 +88,7 @@ final class NumberSearch {
         return rests.indices
     }
 
-    /// Begins in the midst of a number.
+    /// Starts a search after the first bytes of a number.
     func begin(_ used: UsedItems, behind text: ArraySlice<UInt8>) -> (Range<Int>, ZeroRun) {
         var range = begin(used)
         var run = ZeroRun()
@@ -99,9 +99,9 @@ final class NumberSearch {
         return (range, run)
     }
 
-    /// The values of a range that a number may still become behind one more byte.
+    /// Returns the range of the values that a number may still become after one more byte.
     ///
-    /// What lies behind the range is forgotten.
+    /// Values beyond the given range are removed.
     func follow(_ range: Range<Int>, _ byte: UInt8) -> Range<Int> {
         rests.removeLast(rests.count - range.upperBound)
         let start = rests.count
@@ -112,15 +112,14 @@ final class NumberSearch {
         return start..<rests.count
     }
 
-    /// Tells whether the number that is written is one of a range.
+    /// Whether the number written so far equals one of a range of values.
     func isAmong(_ range: Range<Int>) -> Bool {
         range.contains { rests[$0].match.isEqual(to: values[rests[$0].value]) }
     }
 
-    /// Tells whether a number under way can become one that is none of a range of values; nil where that was not found
-    /// out.
+    /// Whether a number in progress can become one outside a range of values; nil if that is unknown.
     ///
-    /// - Complexity: no allocation where the same was asked before.
+    /// - Complexity: No allocation if the answer is cached.
     func hasNew(_ machine: ByteMachine, _ lexeme: LexemeID, _ range: Range<Int>, _ run: ZeroRun) -> Bool? {
         if range.isEmpty { return true }
         var hash = IndexTable.mix(0, lexeme.id)
@@ -136,7 +135,7 @@ final class NumberSearch {
         return result
     }
 
-    /// Searches the texts behind a number for one that ends as none of the values; nil where there are too many.
+    /// Searches the continuations of a number for one outside the values; returns nil if there are too many.
     private func search(_ machine: ByteMachine, _ first: Place) -> Bool? {
         if machine.texts.ending(first.lexeme).isLive, !isAmong(first.rests) { return true }
         places.removeAll(keepingCapacity: true)

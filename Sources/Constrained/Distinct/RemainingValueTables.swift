@@ -1,11 +1,11 @@
-/// How many values are left where none may be written twice.
+/// The cached counts of the values that remain where no value may be repeated.
 struct RemainingValueTables {
-    /// As many values as items can surely become, as far as that was asked.
+    /// Lower bounds of the number of values of items, as far as requested.
     var values: [DistinctItems.RemainingValuesKey: Int] = [:]
-    /// As many values as strings and numbers can surely become, by lexeme.
+    /// Lower bounds of the number of values of strings and numbers, by lexeme.
     var texts: [LexemeID: Int] = [:]
-    /// The words of languages of keys and strings, counted up to a limit.
+    /// The number of words of the languages of keys and strings, counted up to a limit.
     var textCounts: [Language: (least: Int, limit: Int)] = [:]
-    /// Looks for numbers that are new.
+    /// The search for numbers that aren't used.
     var numberSearch = NumberSearch()
 }

@@ -1,18 +1,18 @@
-/// The undeclared keys of the objects under way, so that none is written twice.
+/// The undeclared keys of the open objects, so that none is repeated.
 ///
-/// Declared keys are part of the machine's configurations. Undeclared ones are too many for that:
-/// they are kept beside it, so that configurations and masks stay shared between texts that
-/// differ only in such keys. An object that admits no undeclared key costs nothing.
+/// Declared keys are part of the machine's configurations. Undeclared keys are too many for that and are kept beside
+/// it. Texts that differ only in such keys then share configurations and masks. An object that admits no undeclared key
+/// costs nothing.
 struct SeenKeys: Sendable {
-    /// An object under way that admits undeclared keys.
+    /// An open object that admits undeclared keys.
     final class OpenObject: Sendable {
-        /// The frame on which the object stands.
+        /// The frame of the object.
         let stack: FrameID
         /// The undeclared keys written so far, sorted.
         let used: [[UInt32]]
-        /// The next object outside this one that admits undeclared keys.
+        /// The next outer object that admits undeclared keys.
         let parent: OpenObject?
-        /// Whether some undeclared key was written here or in an object outside.
+        /// Whether an undeclared key was written in this object or an outer one.
         let hasUsed: Bool
 
         init(stack: FrameID, used: [[UInt32]], parent: OpenObject?) {
@@ -23,17 +23,17 @@ struct SeenKeys: Sendable {
         }
     }
 
-    /// The innermost object under way that admits undeclared keys.
+    /// The innermost open object that admits undeclared keys.
     var object: OpenObject?
-    /// The whole characters of the key that is being written in it.
+    /// The complete characters of the key in progress in it.
     var key: [UInt32] = []
-    /// The used keys that begin with `key`.
+    /// The range of the used keys that begin with `key`.
     var range = 0..<0
 
-    /// Whether there is a key that may not be written again.
+    /// Whether some key must not be repeated.
     var hasUsed: Bool { object?.hasUsed ?? false }
 
-    /// Whether the key that is being written was used before.
+    /// Whether the key in progress equals a used one.
     var isRepeated: Bool {
         guard let object, !range.isEmpty else { return false }
         return object.used[range.lowerBound].count == key.count

@@ -1,14 +1,14 @@
-/// Texts that may not be written again, in ascending order of their scalar values.
+/// Binary search in used texts, sorted by their scalar values.
 extension [[UInt32]] {
-    /// The part of a range of texts, equal up to `depth`, that goes on with a scalar value.
+    /// Returns the part of a range of texts that continues with a scalar value; the texts agree up to `depth`.
     ///
-    /// An empty part still tells where such a text belongs.
+    /// An empty part still marks the index at which such a text belongs.
     func narrowed(_ range: Range<Int>, _ depth: Int, _ value: UInt32) -> Range<Int> {
         let lower = first(range, depth) { $0 >= value }
         return lower..<first(lower..<range.upperBound, depth) { $0 > value }
     }
 
-    /// Tells whether a byte between characters may close or go on with some text of a range, equal up to `depth`.
+    /// Whether a byte between characters may close or continue some text of a range, whose texts agree up to `depth`.
     func mayFollow(_ range: Range<Int>, _ depth: Int, _ byte: UInt8) -> Bool {
         let (lower, upper): (UInt32, UInt32)
         switch byte {
@@ -22,7 +22,7 @@ extension [[UInt32]] {
         return start < range.upperBound && self[start][depth] <= upper
     }
 
-    /// The place of a text, or where it belongs, and whether it is there.
+    /// Returns the index of a text, or the index at which it belongs, and whether it is there.
     func place(of text: [UInt32]) -> (index: Int, isKnown: Bool) {
         let index = indices.first(from: { !self[$0].lexicographicallyPrecedes(text) })
         return (index, index < count && self[index] == text)

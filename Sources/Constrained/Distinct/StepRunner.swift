@@ -1,12 +1,11 @@
-/// Takes steps of texts, each with bounded work, and empties the machine's tables where they turn out to be full: a part of
-/// a machine.
+/// The part of a machine that runs steps of texts with bounded work, and empties tables that are full.
 struct StepRunner {
     let machine: ByteMachine
 
-    /// Runs some work from a place in the present tables; where the tables turn out to be full, they
-    /// are flushed and the work is done again, once.
+    /// Runs a closure from a position in the current tables.
     ///
-    /// The place is unchanged, but for its generation, where the work fails.
+    /// If a table is full, it flushes the tables and runs the closure once more. If the closure fails, only the
+    /// generation of the position changes.
     func relieved<Result>(
         _ place: inout MatchPosition, _ work: (inout MatchPosition) throws(GrammarError) -> Result
     ) throws(GrammarError) -> Result {
@@ -22,10 +21,10 @@ struct StepRunner {
             place = moved
             return result
         } catch {
-            // A text's own limits are no fault of the tables.
+            // A limit of the text alone is no fault of the tables.
             guard machine.arena.hasFailed else { throw error }
             if machine.compiler.work.isOverworked || machine.arena.effort.isOverworked {
-                // It would be as much again.
+                // A second run would cost as much again.
                 machine.flush()
                 throw error
             }
@@ -40,13 +39,13 @@ struct StepRunner {
         return result
     }
 
-    /// Begins a step of a text, whose work is bounded on its own.
+    /// Starts a step of a text, whose work is bounded on its own.
     private func beginStep() {
         machine.compiler.beginStep()
         machine.itemSearchSteps = 0
     }
 
-    /// Makes a place of a generation that is over one of now.
+    /// Moves a position of an old generation to the current one.
     private func carry(_ place: inout MatchPosition) throws(GrammarError) {
         guard place.generation !== machine.generation, let tables = place.generation.tables else { return }
         var remapper = StateRemapper(from: tables, to: machine)
@@ -73,13 +72,13 @@ struct StepRunner {
         place.generation = machine.generation
     }
 
-    /// Moves a place over bytes; unless all are allowed it stays where it is.
+    /// Moves a position over bytes, or leaves it unchanged unless all are allowed.
     func take(
         _ bytes: [UInt8], eachIsLast: Bool, _ place: inout MatchPosition, _ text: inout [UInt8]
     ) throws(GrammarError) -> (count: Int, isWhole: Bool) {
         var next = place
         for (i, byte) in bytes.enumerated() {
-            // However long the text, the work is bounded byte by byte.
+            // The work is bounded for each byte, so the length of the text doesn't matter.
             beginStep()
             let isLast = eachIsLast || i == bytes.count - 1
             guard machine.items.move(&next.state, &next.seenKeys, &next.items, &text, byte, isLast: isLast) else {
@@ -100,6 +99,6 @@ struct StepRunner {
 }
 
 extension ByteMachine {
-    /// The part that takes steps of texts.
+    /// The part that runs steps of texts.
     var steps: StepRunner { StepRunner(machine: self) }
 }

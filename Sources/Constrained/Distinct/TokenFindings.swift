@@ -1,23 +1,22 @@
-/// A token that a walk has found, with what it found out.
+/// A token that a walk has found, with the walk's result.
 protocol TokenFinding {
     var token: TokenID { get set }
-    /// Its place among others; the lowest is the first.
+    /// The sort key of the token; the lowest is first.
     var rank: Int { get }
 }
 
-/// The tokens that a walk finds in each configuration.
+/// The tokens that a walk finds in each configuration, cached.
 ///
-/// Where a string is under way, the walk goes over the tails that tokens hold behind its quote, once for each
-/// configuration behind it.
+/// In a string, the walk covers the tails of tokens after the quote, once for each configuration after the quote.
 final class TokenFindings<Finding: TokenFinding> {
     private let cache: MaskCache
-    /// The tree of the tokens that can be found, and their tree outside of texts.
+    /// The tree of the tokens that can be found. Outside of texts, another tree takes its place.
     private let trie: TokenTrie
     private let outsideTrie: KeyPath<StructuralTries, TokenTrie>
     private let tailTrie: TokenTrie
     @exclusivity(unchecked)
     private var findings: [ConfigurationID: [Finding]] = [:]
-    /// The tails, by the configuration behind a string.
+    /// The tails found, by the configuration after a string.
     @exclusivity(unchecked)
     private var tails: [ConfigurationID: [Finding]] = [:]
     private static var maximumCount: Int { 1 << 14 }
@@ -29,9 +28,9 @@ final class TokenFindings<Finding: TokenFinding> {
         tailTrie = tails
     }
 
-    /// The findings in a state by ascending rank.
+    /// Returns the findings in a state, sorted by rank.
     ///
-    /// - Complexity: a look-up where the configuration was met before.
+    /// - Complexity: A look-up if the configuration was reached before.
     func findings(
         _ machine: ByteMachine, _ state: MatcherState, walk: (MatcherState, TokenTrie) -> [Finding]
     ) -> [Finding] {
@@ -54,9 +53,9 @@ final class TokenFindings<Finding: TokenFinding> {
         return found
     }
 
-    /// The tokens that close a string with a tail that the walk finds.
+    /// Returns the tokens that close a string with a tail that the walk finds.
     ///
-    /// Tokens of the groups may be found again with the rest, which harms none.
+    /// A token of a group may also be found with the rest, which does no harm.
     private func closers(
         _ machine: ByteMachine, _ configuration: ConfigurationID, _ mask: LexemeMask,
         _ walk: (MatcherState, TokenTrie) -> [Finding]

@@ -1,17 +1,17 @@
-/// The items written so far in an array whose items must differ, by their kinds.
+/// The items written so far in an array whose items must differ, by type; immutable.
 ///
-/// Places of one text share them until another item ends.
+/// The positions of one text share them until the next item ends.
 final class UsedItems: Sendable {
-    /// The strings, in ascending order.
+    /// The strings, sorted.
     let strings: [[UInt32]]
-    /// The numbers, in ascending order.
+    /// The numbers, sorted.
     let numbers: [DecimalNumber]
-    /// `null`, `true` and `false`.
+    /// The values among `null`, `true` and `false`.
     let words: [ExactJSON]
     /// The arrays and objects, with the members of objects sorted.
     let composites: Set<ExactJSON>
 
-    /// A number that is the same for the same items, in whatever order they came.
+    /// A hash that is equal for equal items, in whatever order they were added.
     let fingerprint: UInt64
 
     /// No items.
@@ -30,12 +30,12 @@ final class UsedItems: Sendable {
 
     /// The number of items.
     var count: Int { strings.count + numbers.count + words.count + composites.count }
-    /// Whether there are none.
+    /// Whether there are no items.
     var isEmpty: Bool { count == 0 }
 
-    /// These items and one more, or nil if it is among them.
+    /// Returns these items and one more, or nil if it is among them.
     ///
-    /// - Parameter value: the item, with the members of objects sorted.
+    /// - Parameter value: The item, with the members of objects sorted.
     func adding(_ value: ExactJSON) -> UsedItems? {
         var (strings, numbers, words, composites) = (strings, numbers, words, composites)
         switch value {

@@ -1,20 +1,20 @@
-/// A number that stands for one entry of a table, as a type of its own: none is taken for another, and each costs the
-/// four bytes of its number.
+/// The number of a table entry, as a type of its own.
 ///
-/// What handles are stored in beside one another, as the lists of a machine's threads, stays plain numbers.
+/// A handle of one table can't be mistaken for that of another, and each takes four bytes. Lists that hold several
+/// kinds of handles, such as those of a machine's threads, store plain numbers.
 protocol Handle: Hashable, Comparable, Sendable {
-    /// The place in the table; negative numbers stand for no entry.
+    /// The index in the table; negative numbers stand for no entry.
     var id: Int32 { get }
 
     init(id: Int32)
 }
 
 extension Handle {
-    /// The handle of a place in its table.
+    /// Creates the handle of an index in its table.
     @inline(__always)
     init(at index: Int) { self.init(id: Int32(index)) }
 
-    /// The place in the table.
+    /// The index in the table.
     @inline(__always)
     var index: Int { Int(id) }
 

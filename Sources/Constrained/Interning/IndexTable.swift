@@ -1,15 +1,15 @@
-/// A hash table of indices into an array that the caller keeps: an interning table without keys of its own.
+/// A hash table of indices into an array of the caller: an interning table that stores no keys.
 ///
-/// The machine's tables are looked up for every new state; hashing few integers with a fixed
-/// multiplier costs a fraction of the standard library's keyed hash. What is interned are the
-/// machine's own numbers, bounded by `GrammarLimits`, so crowded slots cost time, never more.
+/// The machine's tables are searched for every new state. Hashing a few integers with a fixed multiplier costs a
+/// fraction of the standard library's keyed hash. `GrammarLimits` bounds the interned values, so collisions can cost
+/// time, but no more.
 struct IndexTable {
     private var slots: [Int32]
-    /// The hash of each slot's index, so that a growing table need not ask for it again.
+    /// The hash of each slot's index, so that a growing table need not compute it again.
     private var hashes: [UInt64]
     private var count = 0
 
-    /// Makes an empty table with room for some indices.
+    /// Creates an empty table with room for some indices.
     init(capacity: Int = 64) {
         var size = 16
         while size < capacity * 2 { size *= 2 }
@@ -17,14 +17,14 @@ struct IndexTable {
         hashes = Array(repeating: 0, count: size)
     }
 
-    /// Joins a number to a hash.
+    /// Mixes a number into a hash.
     @inline(__always)
     static func mix(_ hash: UInt64, _ value: Int32) -> UInt64 {
         let mixed = (hash ^ UInt64(UInt32(bitPattern: value))) &* 0x9E37_79B9_7F4A_7C15
         return mixed ^ (mixed >> 29)
     }
 
-    /// The hash of a list of numbers.
+    /// Returns the hash of a list of numbers.
     @inline(__always)
     static func hash(_ values: some Sequence<Int32>) -> UInt64 {
         var hash: UInt64 = 0x243F_6A88_85A3_08D3
@@ -32,7 +32,7 @@ struct IndexTable {
         return hash
     }
 
-    /// The index with a hash that the caller recognizes, or nil.
+    /// Returns the index with a hash that also satisfies a test, or nil.
     @inline(__always)
     func find(_ hash: UInt64, _ isEqual: (Int) -> Bool) -> Int32? {
         let mask = slots.count - 1
@@ -44,7 +44,7 @@ struct IndexTable {
         return nil
     }
 
-    /// Adds an index that is not in the table.
+    /// Adds an index that isn't in the table.
     mutating func insert(_ hash: UInt64, _ index: Int32) {
         if (count + 1) * 2 > slots.count { grow() }
         place(hash, index)

@@ -1,16 +1,16 @@
-/// Values that are kept once each and known by handles of a type of their own.
+/// Interned values, each stored once and identified by a handle.
 struct InternedValues<Value: Hashable, ID: Handle> {
-    /// The values in the order of their first sight.
+    /// The values, in the order in which they were added.
     private(set) var values: [Value] = []
     private var places: [Value: ID] = [:]
 
     /// The number of values.
     var count: Int { values.count }
 
-    /// The value behind a handle.
+    /// The value of a handle.
     subscript(_ id: ID) -> Value { values[id.index] }
 
-    /// The handle of a value, which is kept from then on.
+    /// Returns the handle of a value, which is added if it is new.
     mutating func id(of value: Value) -> ID {
         if let known = places[value] { return known }
         let id = ID(at: values.count)
@@ -19,7 +19,7 @@ struct InternedValues<Value: Hashable, ID: Handle> {
         return id
     }
 
-    /// Forgets all values but the first.
+    /// Removes all values but the first ones.
     mutating func keepFirst(_ count: Int) {
         values = Array(values[0..<count])
         places = places.filter { $0.value.index < count }

@@ -1,12 +1,12 @@
 extension DecimalNumber {
-    /// Tells whether a number in JSON's syntax has this value, digit by digit and without making a number of it.
+    /// Whether a number in JSON syntax has this value, compared digit by digit.
     ///
-    /// - Returns: Also false for a number whose exponent exceeds a million, which none of these has.
-    /// - Complexity: no allocation.
+    /// - Returns: False also for a number whose exponent exceeds a million, which no `DecimalNumber` has.
+    /// - Complexity: No allocation.
     func isSpelled(by text: ArraySlice<UInt8>) -> Bool {
         var matched = 0
         var hasSignificant = false
-        /// The digits behind the last of this number's, all of which must be zero.
+        /// The number of digits after the last of this number's digits; all of them must be zero.
         var zeros = 0
         var fractionCount = 0
         var isFraction = false
@@ -41,7 +41,7 @@ extension DecimalNumber {
         return power - fractionCount + zeros == exponent
     }
 
-    /// The exponent that a text behind the digits of a number writes; zero for none.
+    /// Returns the exponent that a text after the digits of a number spells; zero for an empty text.
     private static func power(_ text: ArraySlice<UInt8>) -> Int? {
         guard var place = text.indices.first else { return 0 }
         place += 1

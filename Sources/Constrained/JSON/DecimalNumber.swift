@@ -1,13 +1,13 @@
-/// An exact decimal number: `digits × 10^exponent` with a sign, in lowest terms.
+/// An exact decimal number: a sign and `digits × 10^exponent`, in lowest terms.
 public struct DecimalNumber: Sendable, Hashable {
-    /// Whether the number is below zero; zero is never negative.
+    /// Whether the number is less than zero; zero is never negative.
     public let isNegative: Bool
     /// The significant digits without leading or trailing zeros; empty for zero.
     public let digits: [UInt8]
     /// The power of ten of the last digit.
     public let exponent: Int
 
-    /// The text that the number was read from, or empty; it does not count in comparisons.
+    /// The text that the number was read from, or an empty string; comparisons ignore it.
     public private(set) var spelling = ""
 
     public static func == (left: DecimalNumber, right: DecimalNumber) -> Bool {
@@ -25,7 +25,7 @@ public struct DecimalNumber: Sendable, Hashable {
     /// One.
     static let one = DecimalNumber(isNegative: false, digits: [1], exponent: 0)
 
-    /// Makes a number in lowest terms.
+    /// Creates a number in lowest terms.
     init(isNegative: Bool, digits: [UInt8], exponent: Int) {
         var significant = digits[...]
         var power = exponent
@@ -39,7 +39,7 @@ public struct DecimalNumber: Sendable, Hashable {
         self.exponent = significant.isEmpty ? 0 : power
     }
 
-    /// Reads a number in JSON's syntax; nil if the text is none or its exponent exceeds a million.
+    /// Reads a number in JSON syntax; returns nil if the text is no number or its exponent exceeds a million.
     public init?(_ text: some StringProtocol) {
         var isNegative = false
         var digits: [UInt8] = []
@@ -83,7 +83,7 @@ public struct DecimalNumber: Sendable, Hashable {
         spelling = String(text)
     }
 
-    /// Makes a number from an integer.
+    /// Creates a number from an integer.
     public init(_ value: Int) {
         self.init(
             isNegative: value < 0, digits: String(value.magnitude).utf8.map { $0 - 0x30 }, exponent: 0)
@@ -106,10 +106,10 @@ public struct DecimalNumber: Sendable, Hashable {
         return value == Int.min ? nil : -value
     }
 
-    /// The least whole number of which all whole multiples of this number are multiples, if it is short.
+    /// The least integer whose multiples are all integral multiples of this number, if its digits fit.
     ///
-    /// A whole `n` is a multiple of `p / 10^k` where `p` divides `n · 10^k`, so where
-    /// `p / gcd(p, 10^k)` divides `n`.
+    /// An integer `n` is a multiple of `p / 10^k` if `p` divides `n · 10^k`. That is so if `p / gcd(p, 10^k)` divides
+    /// `n`.
     var leastWholeMultiple: DecimalNumber? {
         if isInteger { return self }
         guard !isNegative, digits.count <= 17 else { return nil }
@@ -123,12 +123,12 @@ public struct DecimalNumber: Sendable, Hashable {
     /// The number without its sign.
     var magnitude: DecimalNumber { DecimalNumber(isNegative: false, digits: digits, exponent: exponent) }
 
-    /// The number times a power of ten.
+    /// Returns the number times a power of ten.
     func scaled(by power: Int) -> DecimalNumber {
         DecimalNumber(isNegative: isNegative, digits: digits, exponent: exponent + power)
     }
 
-    /// The digits before and behind the decimal point.
+    /// The digits before and after the decimal point.
     var parts: (integer: [UInt8], fraction: [UInt8]) {
         if exponent >= 0 { return (digits.isEmpty ? [0] : digits + Array(repeating: 0, count: exponent), []) }
         if digits.count <= -exponent {
@@ -144,7 +144,7 @@ public struct DecimalNumber: Sendable, Hashable {
         return fraction.isEmpty ? whole : whole + "." + fraction.map { String($0) }.joined()
     }
 
-    /// Compares by value.
+    /// Whether one number is less than another.
     static func isLess(_ left: DecimalNumber, _ right: DecimalNumber) -> Bool {
         if left.isNegative != right.isNegative { return left.isNegative }
         if left == right { return false }

@@ -1,13 +1,14 @@
 extension ExactJSON {
     /// Reads a JSON text.
     ///
-    /// - Throws: `GrammarError.malformedJSON` or, for nesting beyond `maximumDepth`, `.limit`.
+    /// - Throws: `GrammarError.malformedJSON`, or `GrammarError.limit` if the nesting exceeds `maximumDepth`.
     public init(parsing bytes: [UInt8], maximumDepth: Int = 512) throws(GrammarError) {
         self = try ExactJSONParser.parse(bytes, maximumDepth: maximumDepth)
     }
 
-    /// The value as JSON text with ", " and ": ", names in order, numbers as spelled and
-    /// non-ASCII text raw.
+    /// The value as JSON text with `", "` and `": "` as separators.
+    ///
+    /// Members keep their order, and numbers their spelling. Non-ASCII characters aren't escaped.
     public var spacedText: [UInt8] {
         var bytes: [UInt8] = []
         var open: [Piece] = [.value(self)]
@@ -38,13 +39,13 @@ extension ExactJSON {
         return bytes
     }
 
-    /// What is still to be written.
+    /// A part of the text that is still to be written.
     private enum Piece {
         case bytes([UInt8])
         case value(ExactJSON)
     }
 
-    /// A JSON string with the escapes that are needed and no others.
+    /// Returns a JSON string with only the escapes that JSON requires.
     static func quoted(_ text: [UInt32]) -> [UInt8] {
         var bytes: [UInt8] = [0x22]
         for value in text {

@@ -1,7 +1,7 @@
 /// A JSON value as JSON Schema compares it: numbers of any size by value, texts by their scalar values.
 ///
-/// Swift's `String` compares by canonical equivalence, so a text is an array of scalar values. The order of members and
-/// the spelling of numbers are kept.
+/// Swift's `String` compares by canonical equivalence, so a text is an array of scalar values here. Objects keep the
+/// order of their members, and numbers keep their spelling.
 public indirect enum ExactJSON: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -21,7 +21,7 @@ public indirect enum ExactJSON: Sendable, Hashable {
         }
     }
 
-    /// The members of an object.
+    /// The members of an object, or nil for another value.
     public var members: [JSONMember]? {
         if case .object(let members) = self { return members }
         return nil
@@ -32,7 +32,7 @@ public indirect enum ExactJSON: Sendable, Hashable {
         self[name.unicodeScalars.map(\.value)]
     }
 
-    /// The value of an object's member, whose name is given as scalar values.
+    /// The value of an object's member, by its name as scalar values.
     subscript(_ name: [UInt32]) -> ExactJSON? {
         guard case .object(let members) = self else { return nil }
         for member in members where member.name == name { return member.value }
@@ -53,20 +53,20 @@ public indirect enum ExactJSON: Sendable, Hashable {
         }
     }
 
-    /// A string value.
+    /// Returns a string value.
     public static func text(_ string: String) -> ExactJSON {
         .string(string.unicodeScalars.map(\.value))
     }
 }
 
-/// One member of a JSON object.
+/// A member of a JSON object.
 public struct JSONMember: Sendable, Hashable {
     /// The name as scalar values.
     public var name: [UInt32]
     /// The value.
     public var value: ExactJSON
 
-    /// Makes a member.
+    /// Creates a member.
     public init(name: [UInt32], value: ExactJSON) {
         self.name = name
         self.value = value
@@ -78,18 +78,18 @@ public struct JSONMember: Sendable, Hashable {
     }
 }
 
-/// Where the hashes of texts begin, different in each process, so that nobody can prepare texts with equal ones.
+/// The seed of all hashes, random in each process, so that no prepared texts can collide.
 private let hashSeed = UInt64.random(in: .min ... .max)
 
 extension [UInt32] {
-    /// A hash of the scalar values, faster than feeding them to a `Hasher` one by one.
+    /// A hash of the scalar values, computed faster than by a `Hasher`.
     var mixed: UInt64 {
         var hash = hashSeed ^ UInt64(count)
         for value in self { hash = IndexTable.mix(hash, Int32(bitPattern: value)) }
         return hash
     }
 
-    /// The text of these scalar values, surrogates replaced.
+    /// The text of the scalar values, with U+FFFD in place of surrogates.
     var text: String {
         if allSatisfy({ $0 < 0x80 }) {
             return String(unsafeUninitializedCapacity: count) { bytes in

@@ -1,10 +1,10 @@
-/// A strict reader of JSON texts without recursion.
+/// A strict parser of JSON texts, without recursion.
 struct ExactJSONParser {
     private let bytes: [UInt8]
     private let maximumDepth: Int
     private var position = 0
 
-    /// Reads one value that fills the whole text.
+    /// Parses a text that consists of one value.
     static func parse(_ bytes: [UInt8], maximumDepth: Int) throws(GrammarError) -> ExactJSON {
         var parser = ExactJSONParser(bytes: bytes, maximumDepth: maximumDepth)
         let value = try parser.value()
@@ -21,10 +21,10 @@ struct ExactJSONParser {
     /// An open array or object.
     private enum Container {
         case array([ExactJSON])
-        /// Where members are many, their places are known by name.
+        /// An object. If it has many members, their indices are also stored by name.
         case object([JSONMember], [[UInt32]: Int], pending: [UInt32])
 
-        /// The members up to which names are compared one by one.
+        /// The number of members up to which names are compared one by one.
         static let fewMembers = 16
     }
 
@@ -63,7 +63,7 @@ struct ExactJSONParser {
                 skipSpace()
                 let next = peek
                 position += 1
-                // Taken out of the stack within the switch, so that appending copies nothing.
+                // The container leaves the stack for the switch, so that appending copies nothing.
                 switch stack.removeLast() {
                 case .array(var items):
                     items.append(finished)
@@ -104,7 +104,7 @@ struct ExactJSONParser {
         }
     }
 
-    /// The error of a text that is nested too deeply, at the place where it is.
+    /// Returns the error of a text that is nested too deeply, with the location of the nesting.
     private func tooDeep(_ stack: [Container]) -> GrammarError {
         let path = stack.map { container in
             switch container {
@@ -156,7 +156,7 @@ struct ExactJSONParser {
         position += 1
         var result: [UInt32] = []
         var start = position
-        /// All bits of the bytes since `start`.
+        /// The union of all bits of the bytes since `start`.
         var bits: UInt8 = 0
         func flush(_ end: Int, _ start: Int, _ result: inout [UInt32]) -> Bool {
             guard end > start else { return true }

@@ -1,13 +1,13 @@
 /// The spelling of JSON pointers (RFC 6901).
 enum JSONPointer {
-    /// A member's name or an item's index as a reference token.
+    /// Returns the reference token of a member's name or of an item's index.
     static func escaped(_ token: String) -> String {
-        // Most names hold neither character.
+        // Most names contain neither character.
         guard token.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return token }
         return token.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 
-    /// The name that a reference token stands for, both as scalar values.
+    /// Returns the name that a reference token stands for, both as scalar values.
     static func unescaped(_ token: [UInt32]) -> [UInt32] {
         guard token.contains(0x7E) else { return token }
         var result: [UInt32] = []

@@ -1,6 +1,6 @@
-/// Follows the spelling of a number, byte by byte, that may become one of a certain value.
+/// A match of a number in progress, byte by byte, against one value.
 ///
-/// The bytes have to be those of JSON's syntax; whether more of them are allowed is not judged.
+/// The bytes must follow JSON syntax. Whether they do isn't checked here.
 struct NumberMatch: Equatable {
     private enum Phase {
         case start, digits, exponentStart, exponentSign, exponentDigits
@@ -9,15 +9,15 @@ struct NumberMatch: Equatable {
     private var phase = Phase.start
     private var isFraction = false
     private var isBelowZero = false
-    /// The digits of the value that are written.
+    /// The number of the value's digits that have been written.
     private var matched = 0
     private var hasSignificant = false
-    /// The places of what is written behind the last of the value's digits, less those behind the point.
+    /// The number of digits written after the last of the value's digits, minus those after the decimal point.
     private var shift = 0
     private var isExponentNegative = false
     private var power = 0
 
-    /// Moves over a byte; false where the number will not have the value, whatever follows.
+    /// Moves over a byte; returns false if the number can no longer have the value.
     mutating func follow(_ byte: UInt8, _ value: DecimalNumber) -> Bool {
         switch phase {
         case .start, .digits:
@@ -66,14 +66,14 @@ struct NumberMatch: Equatable {
         return value.digits[matched - 1] == digit
     }
 
-    /// Whether the number that is written has the value.
+    /// Whether the number written so far has the value.
     func isEqual(to value: DecimalNumber) -> Bool {
         guard phase == .digits || phase == .exponentDigits, matched == value.digits.count else { return false }
         if value.digits.isEmpty { return true }
         return shift + (isExponentNegative ? -power : power) == value.exponent
     }
 
-    /// Joins all this to a hash.
+    /// Mixes the match into a hash.
     func mixed(into hash: UInt64) -> UInt64 {
         let flags: UInt64 =
             (isFraction ? 1 : 0) | (isBelowZero ? 2 : 0) | (hasSignificant ? 4 : 0)

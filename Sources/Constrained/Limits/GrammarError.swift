@@ -1,20 +1,20 @@
-/// What can go wrong between a schema or pattern and the masks made from it.
+/// An error in a schema or pattern, or in the use of its grammar.
 public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text of a schema is not JSON.
+    /// The text of a schema isn't JSON; `offset` counts bytes.
     case malformedJSON(offset: Int, expected: String)
-    /// A keyword cannot be enforced; `pointer` is the JSON pointer of the keyword.
+    /// A keyword can't be enforced; `pointer` is the JSON pointer of the keyword.
     case unsupported(keyword: String, pointer: String, reason: String)
     /// A keyword has a value that the specification forbids.
     case invalid(keyword: String, pointer: String, reason: String)
-    /// A regular expression cannot be read or enforced; `offset` counts its scalar values.
+    /// A regular expression can't be parsed or enforced; `offset` counts its scalar values.
     case pattern(offset: Int, reason: String)
-    /// No value satisfies the grammar.
+    /// No value satisfies the schema at a JSON pointer.
     case unsatisfiable(pointer: String)
-    /// A declared limit was hit, by a keyword where one is to blame.
+    /// A limit of ``GrammarLimits`` is exceeded, at a keyword if one can be named.
     case limit(String, Int, at: SchemaPlace? = nil)
-    /// A token is not allowed where it was offered.
+    /// A token isn't allowed at this position.
     case refusedToken(Int)
-    /// The tokens of a vocabulary can't write any of the bytes that must come next.
+    /// The vocabulary can't write any of the bytes that must come next.
     case unwritable(bytes: [UInt8], tokenCount: Int)
     /// A token identifier lies outside the vocabulary.
     case unknownToken(Int)
@@ -50,18 +50,18 @@ public enum GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The same error, at a place where it is a limit that has none.
+    /// Returns the error with a location, if it is a limit without one.
     func located(at place: SchemaPlace?) -> GrammarError {
         guard case .limit(let name, let value, nil) = self else { return self }
         return .limit(name, value, at: place)
     }
 
-    /// What else helps where a limit is hit.
+    /// The clause of the message that names the limit's property, or an empty string if there is none.
     private static func wayOut(of limit: String) -> String {
         GrammarLimits.property(of: limit).map { " or raise GrammarLimits.\($0)" } ?? ""
     }
 
-    /// A few bytes as they are spoken of in a sentence.
+    /// At most six bytes as words of a sentence, and the number of the others.
     private static func list(_ bytes: [UInt8]) -> String {
         let names = bytes.prefix(6).map { byte in
             let hexadecimal = (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -1,5 +1,5 @@
 extension GrammarLimits {
-    /// The property that sets a limit, by the limit's name in errors; nil for those that can't be raised.
+    /// Returns the property that sets a limit, by the limit's name in errors; nil for limits that can't be raised.
     static func property(of limit: String) -> String? { properties[limit] }
 
     private static let properties = [

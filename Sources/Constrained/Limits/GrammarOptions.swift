@@ -1,73 +1,74 @@
-/// The choices that a schema leaves open.
+/// Choices that a JSON Schema leaves to the implementation.
 public struct GrammarOptions: Sendable, Hashable {
-    /// Where white space may stand between the parts of a JSON text.
+    /// The places where white space may stand between the tokens of a JSON text.
     public enum Whitespace: String, Sendable, Hashable, CaseIterable {
-        /// Nowhere.
+        /// No white space.
         case compact
-        /// One optional space behind `:` and `,`.
+        /// One optional space after `:` and `,`.
         case spaced
-        /// Anywhere, up to `maximumWhitespace` characters in a row.
+        /// Any white space, up to `maximumWhitespace` consecutive characters.
         case any
     }
 
     /// The order of an object's members.
     public enum Order: String, Sendable, Hashable, CaseIterable {
-        /// The order in which the schema declares them, then undeclared ones.
+        /// The order of declaration in the schema, followed by undeclared members.
         case declared
         /// Any order.
         case any
     }
 
-    /// Which keys an object may have that its schema doesn't declare.
+    /// The undeclared keys that an object may have.
     ///
-    /// It matters where a schema has `properties` or `patternProperties`, but neither `additionalProperties` nor
-    /// `unevaluatedProperties`. The standard admits every other key there.
+    /// The choice matters where a schema has `properties` or `patternProperties`, but neither `additionalProperties`
+    /// nor `unevaluatedProperties`. The specification admits every other key there.
     public enum UndeclaredKeys: String, Sendable, Hashable, CaseIterable {
-        /// Only keys that a schema admits in so many words: a model that writes others invents them.
+        /// Only keys that the schema admits explicitly, since a model that writes others invents them.
         ///
-        /// Where declared keys alone can't satisfy the schema, as under a high `minProperties`, others are admitted.
+        /// Others are admitted if declared keys alone can't satisfy the schema, as under a high `minProperties`.
         case stated
-        /// Every key that no schema forbids, as the standard has it.
+        /// Every key that no schema forbids, as the specification says.
         case any
     }
 
-    /// What `format` means.
+    /// The meaning of `format`.
     public enum Formats: String, Sendable, Hashable, CaseIterable {
-        /// Strings must have the format; formats that the specification does not know are annotations.
+        /// An assertion for the formats of the specification, an annotation for others.
         case assert
-        /// Every format is an annotation.
+        /// An annotation.
         case annotate
     }
 
-    /// How values may be spelled.
+    /// The admitted spellings of a value.
     public enum Spelling: String, Sendable, Hashable, CaseIterable {
-        /// Escapes only where JSON needs them (and `\u` for non-ASCII text), integers without
-        /// fraction, exponents only where a number is free of bounds.
+        /// Escapes only where JSON requires them, integers without fraction, exponents only for numbers without bounds.
+        ///
+        /// Non-ASCII characters may also be written as `\u` escapes.
         case canonical
-        /// Every spelling of an admitted value, digits bounded.
+        /// Every spelling of an admitted value, with a bounded number of digits.
         case any
     }
 
-    /// Where white space may stand.
+    /// The places where white space may stand.
     public var whitespace: Whitespace
-    /// The order of members.
+    /// The order of an object's members.
     public var order: Order
-    /// Which keys an object may have that its schema doesn't declare.
+    /// The undeclared keys that an object may have.
     public var undeclaredKeys: UndeclaredKeys
-    /// What `format` means.
+    /// The meaning of `format`.
     public var formats: Formats
-    /// How values may be spelled.
+    /// The admitted spellings of a value.
     public var spelling: Spelling
-    /// The white space characters in a row under `Whitespace.any`.
+    /// The maximum number of consecutive white space characters under `Whitespace.any`.
     public var maximumWhitespace = 64
-    /// The digits of a number before the point.
+    /// The maximum number of a number's digits before the decimal point.
     public var maximumIntegerDigits: Int
-    /// The digits of a number behind the point.
+    /// The maximum number of a number's digits after the decimal point.
     public var maximumFractionDigits: Int
-    /// The digits of a number's exponent.
+    /// The maximum number of digits of a number's exponent.
     public var maximumExponentDigits: Int
 
-    /// Makes options; the defaults suit generation.
+    /// Creates options; the defaults suit generation.
     public init(
         whitespace: Whitespace = .spaced, order: Order = .declared, formats: Formats = .assert,
         spelling: Spelling = .canonical, undeclaredKeys: UndeclaredKeys = .stated
@@ -82,8 +83,9 @@ public struct GrammarOptions: Sendable, Hashable {
         maximumExponentDigits = spelling == .any ? 3 : 2
     }
 
-    /// Options that judge existing texts by the letter of the standard: any white space, order and spelling, and every
-    /// key that no schema forbids.
+    /// Options that validate existing texts as the specification says.
+    ///
+    /// They admit any white space, order and spelling, and every key that no schema forbids.
     public static let checking = GrammarOptions(
         whitespace: .any, order: .any, formats: .assert, spelling: .any, undeclaredKeys: .any)
 }

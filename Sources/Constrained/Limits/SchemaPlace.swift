@@ -1,11 +1,11 @@
-/// A keyword of a schema and the JSON pointer under which it stands.
+/// A keyword of a schema and its JSON pointer.
 public struct SchemaPlace: Sendable, Hashable {
     /// The keyword.
     public var keyword: String
-    /// Its JSON pointer; that of the schema where the keyword is spread over several of its parts.
+    /// The keyword's JSON pointer, or the schema's if several of the schema's parts are involved.
     public var pointer: String
 
-    /// Makes a place.
+    /// Creates a location.
     public init(keyword: String, pointer: String) {
         self.keyword = keyword
         self.pointer = pointer

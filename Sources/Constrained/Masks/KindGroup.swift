@@ -1,28 +1,28 @@
-/// The tokens that stay inside any JSON string and are made of the same kinds of characters.
+/// The tokens that stay inside any JSON string and consist of the same kinds of characters.
 ///
-/// A string that any text of some kinds can go on admits their groups whole.
+/// A string that any text of some kinds can continue admits the groups of these kinds as a whole.
 struct KindGroup: Sendable {
-    /// The kinds, as `TokenTrie` has them.
+    /// The kinds of characters, as `TokenTrie` defines them.
     let kinds: UInt64
     let tokens: [TokenID]
-    /// The same as a mask, where they are many.
+    /// The same tokens as a mask, empty for small groups.
     let mask: [UInt32]
 
-    /// So many tokens are kept as a mask too.
+    /// The number of tokens from which on a group also has a mask.
     private static let manyCount = 1_024
 
-    /// Sorts the tokens of a mask by their kinds.
+    /// Returns the tokens of a mask, grouped by their kinds of characters.
     static func groups(_ vocabulary: TokenVocabulary, within mask: [UInt32]) -> [KindGroup] {
         let trie = vocabulary.trie
         var tokens: [UInt64: [TokenID]] = [:]
-        // By depth plus one.
+        // Indexed by the depth of a node plus one.
         var ways = [(decoder: UTF8Progress, kind: UInt64, all: UInt64)](
             repeating: (UTF8Progress(), TokenTrie.malformed, 0), count: trie.height + 1)
         for node in 0..<trie.count {
             let here = trie.nodes[node]
             var way = ways[Int(here.depth)]
             let isWell = way.decoder.take(here.byte)
-            // The bytes behind the first of a character are of its kind.
+            // Continuation bytes are of the kind of their character's first byte.
             if here.byte & 0xC0 != 0x80 { way.kind = TokenTrie.kind(of: here.byte) }
             way.all |= isWell ? way.kind : TokenTrie.malformed
             ways[Int(here.depth) + 1] = way

@@ -1,6 +1,6 @@
-/// What a text allows next, as far as its own automaton decides.
+/// The tokens that a text allows next, as far as its own automaton decides.
 struct LexemeMask {
-    /// A token that closes a string, with its tail behind the quote.
+    /// A token that closes a string, with the bytes after the quote as its tail.
     struct Closer: Sendable {
         var token: TokenID
         var tail: TailID
@@ -12,12 +12,12 @@ struct LexemeMask {
         var closers: [Closer] = []
     }
 
-    /// The tokens that stay inside.
+    /// The tokens that stay inside the text.
     enum Inside: Sendable {
-        /// All that stay inside any string.
+        /// Every token that stays inside any string.
         case all
         case few([TokenID])
-        /// As a mask.
+        /// The tokens as a mask.
         case many([UInt32])
 
         var byteCount: Int {
@@ -30,16 +30,16 @@ struct LexemeMask {
     }
 
     var inside = Inside.all
-    /// The tokens that close the string, by ending.
+    /// The tokens that close the string, grouped by ending.
     var groups: [Group] = []
-    /// The group of each ending.
+    /// The index in `groups` of each ending.
     private var groupIndices: [EndingID: Int] = [:]
-    /// The ending of all closing tokens that are in no group, or `dead` if those don't pass.
+    /// The ending of the closing tokens in no group, or `dead` if those don't pass.
     var rest = EndingID.dead
 
     /// Adds the tokens below a node of a tree, which close the string with an ending.
     ///
-    /// - Parameter tails: the tails of the tree's tokens, in the order of these.
+    /// - Parameter tails: The tails of the tree's tokens, in the tree's order.
     mutating func add(_ trie: TokenTrie, below node: Int, _ ending: EndingID, _ tails: [TailID]) {
         let index: Int
         if let known = groupIndices[ending] {
@@ -56,7 +56,7 @@ struct LexemeMask {
         }
     }
 
-    /// The mask for another grammar, unless some ending is a word of this one.
+    /// Returns the mask in a form for other grammars, or nil if an ending refers to a listed word.
     func shared(_ machine: ByteMachine) -> SharedMasks.Entry? {
         var entry = SharedMasks.Entry(inside: inside, groups: [])
         func slots(_ ending: EndingID) -> [Slot]? {
@@ -78,7 +78,7 @@ struct LexemeMask {
         return entry
     }
 
-    /// The mask that another grammar computed.
+    /// Creates the mask from one that another grammar computed.
     init(_ entry: SharedMasks.Entry, _ machine: ByteMachine) {
         func ending(_ slots: [Slot]) -> EndingID {
             slots.isEmpty ? .dead : machine.texts.ending(slots.flatMap { [$0.id, -1, -1] })

@@ -1,5 +1,7 @@
 extension MaskCache {
-    /// The mask of a string or key, put together from what its lexeme allows and the tails that pass behind it.
+    /// Composes the mask of a string or key from its lexeme's mask and the tails that pass after it.
+    ///
+    /// - Complexity: A look-up, if a configuration with the same lexeme and the same passing tails was composed before.
     func compose(_ machine: ByteMachine, _ configuration: ConfigurationID, _ lexeme: LexemeID) -> EntryID {
         let mask = lexemeMask(machine, lexeme)
         let rest = tails(machine, configuration, mask.rest)
@@ -27,7 +29,7 @@ extension MaskCache {
         return made
     }
 
-    /// Writes the closing tokens of groups into a mask, but for groups whose tails it holds already.
+    /// Writes the closing tokens of groups into a mask, except for groups whose tails it already holds.
     private func close(
         _ words: inout [UInt32], _ groups: [LexemeMask.Group], _ tails: [TailSetID], unless known: TailSetID
     ) {
@@ -42,8 +44,9 @@ extension MaskCache {
         }
     }
 
-    /// The mask of a number or word inside an array or object: what goes on in it, what may follow it, and tokens of
-    /// both kinds.
+    /// Composes the mask of a number or word inside an array or object.
+    ///
+    /// It holds the tokens that continue the text, those that may follow it, and those that do both.
     func composeAtom(_ machine: ByteMachine, _ configuration: ConfigurationID, _ lexeme: LexemeID) -> EntryID {
         walk(machine, MatcherState(configuration: configuration.plain), vocabulary.tries.atomEnds)
         var tokens = found
@@ -58,13 +61,13 @@ extension MaskCache {
         }
     }
 
-    /// The tails that pass behind a text with an ending, as an index of `tailSets`, or `dead`.
+    /// Returns the set of tails that pass after a text with an ending, or `dead`.
     private func tails(_ machine: ByteMachine, _ configuration: ConfigurationID, _ ending: EndingID) -> TailSetID {
         let behind = machine.exit(configuration, ending)
         return behind.isDead ? .dead : tails(machine, behind)
     }
 
-    /// The mask of a string that can go on in any way, with the closing tokens whose tails pass.
+    /// Returns the mask of a string that any text can continue, with the closing tokens whose tails pass.
     private func openString(_ tail: TailSetID) -> [UInt32] {
         if let known = parts.openStrings[tail] { return known }
         var words = slices.bodies[slices.bodies.count - 1]
@@ -79,7 +82,7 @@ extension MaskCache {
         return words
     }
 
-    /// The set of tails that pass behind a configuration, as an index of `tailSets`.
+    /// Returns the set of tails that pass after a configuration.
     func tails(_ machine: ByteMachine, _ configuration: ConfigurationID) -> TailSetID {
         if let known = parts.tailIndices[configuration] { return known }
         let isInside = machine.configuration(numbered: configuration).kind != .program
@@ -90,7 +93,7 @@ extension MaskCache {
             index = known
         } else {
             var set = [Bool](repeating: false, count: slices.tailCount)
-            // The quote alone always passes.
+            // The quote alone always passes, since its tail is empty.
             set[TailID.empty.index] = true
             for token in found { set[TailID(token).index] = true }
             index = TailSetID(at: parts.tailSets.count)

@@ -1,9 +1,9 @@
 extension MaskCache {
-    /// The lexeme that stands for another in masks: the same text without the upper bound on its length, where that is
-    /// so far away that no token comes near it.
+    /// Returns the lexeme whose mask stands for another's: the same text without a maximum length that no token can
+    /// reach.
     ///
-    /// A token passes there if what it leaves to write is not too long; that is so for all tokens if the longest of
-    /// them and the longest way to complete a text together fit in.
+    /// A token passes under the maximum if the text can still be completed within it. All tokens pass if the longest
+    /// token and the longest shortest completion fit together.
     func unbounded(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeID {
         if let known = parts.unboundedLexemes[lexeme] { return known }
         let result = computeUnbounded(machine, lexeme) ?? lexeme
@@ -27,7 +27,7 @@ extension MaskCache {
                 others.append(member)
             }
         }
-        // A least length would refuse tokens that close the text.
+        // A minimum length would refuse tokens that close the text.
         guard let length, length.minimum == 0, let maximum = length.maximum, others.count == 1,
             let shortest = arena.counts.shortest(others[0])
         else { return nil }
@@ -35,7 +35,7 @@ extension MaskCache {
         return longest(machine, target) + shortest.completion <= maximum ? target : nil
     }
 
-    /// The bytes of the longest token that a text allows, which has no more characters.
+    /// Returns the length in bytes of the longest token that a text allows, an upper bound of its characters.
     private func longest(_ machine: ByteMachine, _ lexeme: LexemeID) -> Int {
         if let known = parts.longestTokens[lexeme] { return known }
         let mask = lexemeMask(machine, lexeme)

@@ -1,5 +1,5 @@
 extension MaskCache {
-    /// What a text allows next by its lexeme, which stands between characters.
+    /// Returns the mask of a lexeme that stands between characters, cached by the lexeme.
     func lexemeMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
         if let known = parts.lexemeMasks[lexeme] { return known }
         let mask = makeMask(machine, lexeme)
@@ -27,7 +27,7 @@ extension MaskCache {
         return mask
     }
 
-    /// Follows the words that a string may become down the tree.
+    /// Computes the mask of a string of listed words, by matching the words along the token tree.
     private func namesMask(_ machine: ByteMachine, _ lexeme: LexemeID, _ names: NameList) -> LexemeMask {
         var mask = LexemeMask()
         let isOpen = names.otherLexeme.isLive
@@ -48,7 +48,8 @@ extension MaskCache {
                 }
                 var cursor = cursors[depth]
                 switch names.step(&cursor, here.byte, machine.options.spelling) {
-                // A string that can end in any way refuses no text, and its closing tokens are spelled rightly here.
+                // An open string refuses no text, and these closing tokens are validly spelled, so they keep the ending
+                // `rest`.
                 case .refused, .other: node = Int(here.end)
                 case .closes(let word):
                     if let word {
@@ -66,7 +67,7 @@ extension MaskCache {
         return mask
     }
 
-    /// The tokens that stay inside a number or word.
+    /// Computes the tokens that stay inside a number or word.
     private func atomMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
         let trie = vocabulary.tries.atoms
@@ -88,7 +89,7 @@ extension MaskCache {
         return mask
     }
 
-    /// Sorts the closing tokens by what they do from a string that can go on in any way.
+    /// Computes the mask of a string that any text can continue: its closing tokens by their endings.
     private func universalMask(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
         let rest = rest(machine, lexeme)
@@ -109,20 +110,20 @@ extension MaskCache {
             if next == .close {
                 mask.add(trie, below: node, machine.texts.ending(now), slices.closerTails)
             } else if next.isDead {
-                // A string that can end in any way refuses no text, but its closing tokens may be spelled wrongly here.
+                // An open string refuses no text, but these closing tokens may be misspelled.
                 mask.add(trie, below: node, .dead, slices.closerTails)
             } else if next != rest {
                 mask.add(trie, below: node, machine.texts.ending(next), slices.closerTails)
             }
-            // Whatever comes before the quote, the string is the same behind the rest.
+            // The bytes before the quote no longer matter once the lexeme is `rest`.
             node = end
         }
         return mask
     }
 
-    /// The lexeme behind most characters of a universal string, after which it is free of all assertions.
+    /// Returns the lexeme of a universal string after an ordinary character, if no language restricts it from then on.
     private func rest(_ machine: ByteMachine, _ lexeme: LexemeID) -> LexemeID {
-        // Rarely does a key begin with this one, and another does as well.
+        // Keys rarely begin with these characters. If one does, the next is tried.
         for byte: UInt8 in [0x7F, 0x7E, 0x60, 0x7C] {
             let next = machine.texts.lexemeStep(lexeme, byte)
             if next.isLive, machine.lexeme(numbered: next).isFree { return next }
@@ -132,6 +133,6 @@ extension MaskCache {
 }
 
 extension Lexeme {
-    /// Whether each language of a string is that of every word, or has none left.
+    /// Whether each language of a string is universal or empty.
     fileprivate var isFree: Bool { partial.isBoundary && languages.allSatisfy { $0 == .all || $0 == .empty } }
 }

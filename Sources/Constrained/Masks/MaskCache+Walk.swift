@@ -1,8 +1,8 @@
 extension MaskCache {
-    /// Collects the tokens of a tree that pass from a state.
+    /// Collects the tokens of a tree that pass from a state, in `found`.
     ///
-    /// Strings that are words of a list are followed as these words, and subtrees that a string surely admits pass
-    /// whole; whatever else is read goes through the machine.
+    /// Strings of listed words are matched against the words. Subtrees that a string admits for certain pass as a
+    /// whole. Everything else goes through the machine.
     func walk(_ machine: ByteMachine, _ state: MatcherState, _ trie: TokenTrie) {
         found.removeAll(keepingCapacity: true)
         begin(machine, state)
@@ -34,7 +34,7 @@ extension MaskCache {
         states[0] = first
     }
 
-    /// Moves a walk from a depth to the next; false where the byte is refused.
+    /// Moves a walk from a depth to the next; returns false if the byte is refused.
     @inline(__always)
     func step(_ machine: ByteMachine, _ depth: Int, _ byte: UInt8) -> Bool {
         var next = states[depth]
@@ -46,14 +46,14 @@ extension MaskCache {
         return true
     }
 
-    /// Tells whether the key being read at a depth of a walk can become more keys than any text contains.
+    /// Whether the key that is read at a depth of a walk can become more keys than any text contains.
     func isEndless(_ machine: ByteMachine, _ depth: Int) -> Bool {
         guard states[depth].isListed else { return machine.keys.isEndless(states[depth].lexeme) }
         let cursor = cursors[depth]
         return cursor.partial.isBoundary && machine.tables.lexicon.nameLists[cursor.list.index].otherLexeme.isLive
     }
 
-    /// Sees to it that a text which has just begun is followed as one of some words if it has to become one.
+    /// Switches a text that has just begun to a name cursor, if it must become a listed word.
     @inline(__always)
     private func list(_ machine: ByteMachine, _ state: inout WalkState, _ depth: Int) {
         guard state.lexeme.isLive, !state.isCounted else { return }
@@ -63,7 +63,7 @@ extension MaskCache {
         state.isListed = true
     }
 
-    /// Follows a byte in a string that is one of some words; false where it is refused.
+    /// Moves a name cursor over one byte of a string; returns false if the byte is refused.
     private func follow(_ machine: ByteMachine, _ depth: Int, _ byte: UInt8) -> Bool {
         let place = cursors[depth].list.index
         var cursor = cursors[depth]
@@ -85,7 +85,7 @@ extension MaskCache {
         return true
     }
 
-    /// Tells whether all tokens of a subtree surely stay inside the text under way.
+    /// Whether all tokens of a subtree are certain to stay inside the text in progress.
     private func isSafe(_ machine: ByteMachine, _ trie: TokenTrie, _ node: Int, _ state: WalkState) -> Bool {
         guard state.lexeme.isLive, !state.isListed, trie.nodes[node].byte & 0xC0 != 0x80 else { return false }
         let safe = machine.texts.unconditionalText(state.lexeme)

@@ -1,17 +1,18 @@
 /// The masks computed for the configurations of one machine and vocabulary.
 ///
-/// A configuration inside a string is judged in two parts. Which tokens stay inside depends on the
-/// string's own automaton alone, so that part is kept for each lexeme. The tokens that close the
-/// string are sorted by what they hold behind the quote; which of these tails pass is kept for each
-/// configuration behind the quote. Configurations that agree in both share one mask, however deep
-/// they lie and whatever surrounds them.
+/// The mask of a configuration inside a string has two parts:
+/// - The tokens that stay inside depend on the string's own automaton alone. This part is cached for each lexeme.
+/// - The tokens that close the string are grouped by their tail, the bytes after the quote. The set of passing tails is
+///   cached for each configuration after the quote.
+///
+/// Configurations that agree in both parts share one mask, whatever their depth and context.
 final class MaskCache {
-    /// A mask, as whichever is smaller.
+    /// A mask, in the smaller of two forms.
     enum Entry {
         case dense([UInt32])
         case sparse([TokenID])
 
-        /// The bytes that the entry takes.
+        /// The size of the entry in bytes.
         var byteCount: Int {
             switch self {
             case .dense(let words): words.count * 4
@@ -24,33 +25,33 @@ final class MaskCache {
     let slices: StringSlices
     @exclusivity(unchecked)
     var pool: [Entry] = []
-    /// The masks of configurations, as threads read them that don't hold the lock.
+    /// The masks that threads may read without the lock.
     @exclusivity(unchecked)
     private(set) var ready: ReadyMasks
-    /// Those of configurations beyond all that it has room for.
+    /// The masks of configurations whose numbers `ready` has no room for.
     private var further: [ConfigurationID: ReadyMask] = [:]
     /// The index in `pool` of each configuration's mask.
     @exclusivity(unchecked)
     private var entries: [EntryID] = []
-    /// What masks are put together from.
+    /// The parts from which masks are composed.
     @exclusivity(unchecked)
     var parts = MaskParts()
     @exclusivity(unchecked)
     private var byteCount = 0
-    /// The tokens of white space alone that may come where any may.
+    /// The tokens of white space alone that may stand wherever any white space may.
     private let spaces: [TokenID]
-    /// The tokens that begin with more of it than may come, and go on.
+    /// The tokens that begin with more white space than the limit and then continue.
     private let overlong: Set<TokenID>
     private let maximumBytes: Int
-    /// The states of a walk by depth.
+    /// The states of a walk, by depth.
     @exclusivity(unchecked)
     var states: [WalkState]
-    /// At each depth of a walk, the place among the words that a string may become.
+    /// The name cursors of a walk, by depth, where its string is matched against listed words.
     @exclusivity(unchecked)
     var cursors: [NameCursor]
     @exclusivity(unchecked)
     var found: [TokenID] = []
-    /// What texts are made of, as the vocabulary numbers it for all grammars.
+    /// The vocabulary's numbers for the expressions of this grammar.
     @exclusivity(unchecked)
     var numbering = SharedExpressions.Numbering()
 
@@ -69,10 +70,11 @@ final class MaskCache {
         found.reserveCapacity(4_096)
     }
 
-    /// Writes the mask of the tokens that may come next; gives it as others may read it, unless it is worked out anew
-    /// each time.
+    /// Writes the mask of the tokens that may come next.
     ///
-    /// - Complexity: a copy where the configuration was met before; no allocation then.
+    /// Returns the mask in the form that other threads may read, or nil if the mask isn't cached.
+    ///
+    /// - Complexity: A copy without allocation, if the configuration was reached before.
     func fill(
         _ machine: ByteMachine, _ state: MatcherState, _ mask: UnsafeMutableBufferPointer<UInt32>
     ) -> ReadyMask? {
@@ -82,7 +84,7 @@ final class MaskCache {
         }
         let kind = machine.configuration(of: state).kind
         if kind == .countedString, !state.configuration.isCounted {
-            // Inside a character of a counted string; rare, and its tokens depend on the count.
+            // The text stands inside a character of a counted string. This is rare, and the mask depends on the count.
             walk(machine, state, vocabulary.trie)
             mask.update(repeating: 0)
             for token in found { mask[token.word] |= token.bit }
@@ -94,13 +96,13 @@ final class MaskCache {
             ? countedContents(machine, state.configuration)
             : contents(of: entryIndex(machine, state.configuration))
         let made = ReadyMask(contents, others: others(machine, state), isKey: kind == .key)
-        // Behind a failure nothing that was found is so.
+        // After a failure the computed mask may be wrong.
         if !machine.arena.hasFailed, !ready.add(made, state.configuration) { further[state.configuration] = made }
         made.write(state, vocabulary, spaceLimit: machine.spaces.limit, mask)
         return made
     }
 
-    /// The tokens that pass since the program names them, or since the text may end.
+    /// Returns the tokens that the program names by identifier, and the end tokens if the text may end.
     private func others(_ machine: ByteMachine, _ state: MatcherState) -> [TokenID] {
         var tokens: [Int] = []
         if machine.configuration(of: state).kind == .program {
@@ -125,7 +127,7 @@ final class MaskCache {
             .init(slices: slices, bounds: machine.tables.states.countedBounds[configuration.index], tails: tails))
     }
 
-    /// Tells whether a mask can be written without a walk.
+    /// Whether a mask can be written without a walk.
     func isKnown(_ machine: ByteMachine, _ state: MatcherState) -> Bool {
         let index = state.configuration.index
         if !state.configuration.isCounted { return index < entries.count && entries[index].isLive }
@@ -134,9 +136,9 @@ final class MaskCache {
         return machine.tables.states.exits[key].map { $0.isDead || parts.tailIndices[$0] != nil } ?? false
     }
 
-    /// The index in `pool` of a configuration's mask, computed on first sight.
+    /// Returns the index in `pool` of a configuration's mask, computed at the first call.
     ///
-    /// White space in a row counts beside the configuration: the mask is that for none so far.
+    /// Consecutive white space is counted beside the configuration; this mask is that of a count of zero.
     func entryIndex(_ machine: ByteMachine, _ configuration: ConfigurationID) -> EntryID {
         let index = configuration.index
         if index < entries.count, entries[index].isLive { return entries[index] }
@@ -161,14 +163,14 @@ final class MaskCache {
         further = [:]
     }
 
-    /// Keeps a mask and returns its index.
+    /// Adds a mask to the pool and returns its index.
     func add(_ entry: Entry) -> EntryID {
         pool.append(entry)
         byteCount += entry.byteCount + 64
         return EntryID(at: pool.count - 1)
     }
 
-    /// Notes bytes that were kept elsewhere.
+    /// Adds bytes that are kept outside the pool to the cache's size.
     func noteBytes(_ count: Int) { byteCount += count }
 
     private func compute(_ machine: ByteMachine, _ state: MatcherState) -> EntryID {
@@ -191,18 +193,19 @@ final class MaskCache {
         return add(entry(of: found))
     }
 
-    /// The tokens that may come in a configuration outside of texts: where white space changes nothing they are judged
-    /// by what comes behind it.
+    /// Returns the tokens that may come in a configuration outside of texts.
+    ///
+    /// Where white space changes nothing, tokens are judged by the bytes after their leading white space.
     func outsideTries(_ machine: ByteMachine, _ configuration: ConfigurationID) -> StructuralTries {
         readsSpace(machine, configuration) ? vocabulary.outside : vocabulary.unspaced
     }
 
-    /// Tells whether white space in a configuration has to be read byte by byte, if any is allowed.
+    /// Whether white space in a configuration must be read byte by byte, if any is allowed.
     private func readsSpace(_ machine: ByteMachine, _ configuration: ConfigurationID) -> Bool {
         !machine.tables.states.countsSpace(configuration)
     }
 
-    /// The entry of some tokens, which shares no memory with them.
+    /// Returns the entry of some tokens, which shares no memory with the argument.
     func entry(of tokens: [TokenID]) -> Entry {
         if tokens.count < TokenGathering.manyCount { return .sparse(tokens.withUnsafeBufferPointer { Array($0) }) }
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)

@@ -1,25 +1,24 @@
-/// What a token holds behind the quote that closes a string, by its place among the tails of a vocabulary; `dead` for a
-/// token that closes none.
+/// The number of a tail: a token's bytes after the quote that closes a string; `dead` for no tail.
 struct TailID: TableHandle {
     let id: Int32
 
-    /// Nothing.
+    /// The tail without bytes.
     static let empty = TailID(id: 0)
 }
 
 extension TailID {
-    /// The tail that a tree of tails keeps in place of a token.
+    /// The tail that a tree of tails stores in place of a token.
     @inline(__always)
     init(_ token: TokenID) { self.init(id: token.id) }
 }
 
 extension MaskCache {
-    /// A mask by its place in the pool.
+    /// The index of a mask in the pool.
     struct EntryID: TableHandle {
         let id: Int32
     }
 
-    /// A set of tails that pass, by its place among such sets; `dead` for a text that can't end.
+    /// The index of a set of passing tails; `dead` for a text that can't end.
     struct TailSetID: TableHandle {
         let id: Int32
     }

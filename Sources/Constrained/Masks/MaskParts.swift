@@ -1,27 +1,27 @@
-/// What masks are put together from: what texts allow, and which tails may follow them.
+/// The cached parts of masks: the masks of texts, and the tails that may follow them.
 struct MaskParts {
-    /// What strings allow, by lexeme.
+    /// The masks of texts, by lexeme.
     var lexemeMasks: [LexemeID: LexemeMask] = [:]
-    /// The lexeme that stands for another in masks, so far as that was asked.
+    /// The lexemes whose masks stand for others', as far as computed.
     var unboundedLexemes: [LexemeID: LexemeID] = [:]
-    /// The bytes of the longest token that a lexeme allows, so far as that was asked.
+    /// The length in bytes of the longest token that a lexeme allows, as far as computed.
     var longestTokens: [LexemeID: Int] = [:]
-    /// The set of passing tails behind each configuration.
+    /// The set of passing tails after each configuration.
     var tailIndices: [ConfigurationID: MaskCache.TailSetID] = [:]
     var tailSets: [[Bool]] = []
-    /// The number of each set, as the list of its tails but the empty one.
+    /// The index of each set in `tailSets`, by the list of its tails except the empty one.
     var tailSetIndices: [[TokenID]: MaskCache.TailSetID] = [:]
-    /// The masks of free strings by the set of passing tails behind them.
+    /// The masks of open strings, by the set of passing tails after them.
     var openStrings: [MaskCache.TailSetID: [UInt32]] = [:]
-    /// The masks put together from a lexeme and the tails behind its closers.
+    /// The composed masks.
     var composed: [Composition: MaskCache.EntryID] = [:]
 
-    /// What the mask of a string is put together from.
+    /// The key of a composed mask: a lexeme and the tails that pass after its closing tokens.
     struct Composition: Hashable {
         var lexeme: LexemeID
-        /// The tails that pass behind all closing tokens that are in no group.
+        /// The tails that pass after the closing tokens in no group.
         var rest: MaskCache.TailSetID
-        /// Those behind the tokens of each group.
+        /// The tails that pass after the closing tokens of each group.
         var groups: [MaskCache.TailSetID] = []
     }
 }

@@ -1,40 +1,40 @@
 import Synchronization
 
-/// The mask of one configuration, to be read by any thread.
+/// The mask of one configuration, readable from any thread.
 ///
-/// What depends on the text beside its configuration is left to the reader: how long a counted string is, how much white
-/// space came, which keys and items may not come again.
+/// The reader adds what the configuration doesn't decide: the length of a counted string, the white space so far, and
+/// the keys and items that must not be repeated.
 final class ReadyMask: Sendable {
-    /// A mask, as whichever is smaller.
+    /// The contents of a mask, in the smallest form.
     enum Contents {
         case dense([UInt32])
         case sparse([TokenID])
         case counted(CountedString)
     }
 
-    /// A string whose characters are counted.
+    /// The mask of a string whose characters are counted, for every count.
     struct CountedString {
         var slices: StringSlices
         var bounds: (minimum: Int32, maximum: Int32)
-        /// Whether each tail passes behind the string; nil where no text ends here.
+        /// For each tail, whether it passes after the string; nil if no text ends here.
         var tails: [Bool]?
     }
 
-    /// What is known not to matter to a mask.
+    /// The conditions that are known not to change a mask.
     struct Freedom: OptionSet {
         let rawValue: UInt8
-        /// No token can repeat a key as long as the text contains none.
+        /// No token can repeat a key, as long as the text contains no undeclared key.
         static let unusedKeys = Freedom(rawValue: 1)
-        /// No token can repeat a key at all, unless it ends the one being read.
+        /// No token can repeat a key, except the one being read.
         static let usedKeys = Freedom(rawValue: 2)
-        /// No token can repeat an item outside of arrays whose items must differ.
+        /// No token can repeat an item, outside of arrays whose items must differ.
         static let items = Freedom(rawValue: 4)
     }
 
     let contents: Contents
-    /// The tokens that pass beside these: by identifier, or since the text may end.
+    /// The tokens that also pass: those named by identifier, and the end tokens if the text may end.
     private let others: [TokenID]
-    /// Whether a key is under way.
+    /// Whether a key is being read.
     private let isKey: Bool
     private let freedom = Atomic<UInt8>(0)
 
@@ -44,13 +44,13 @@ final class ReadyMask: Sendable {
         self.isKey = isKey
     }
 
-    /// Takes note of what was found not to matter.
+    /// Records conditions that were found not to change the mask.
     func add(_ found: Freedom) {
         if Freedom(rawValue: freedom.load(ordering: .relaxed)).isSuperset(of: found) { return }
         _ = freedom.bitwiseOr(found.rawValue, ordering: .relaxed)
     }
 
-    /// Tells whether neither the keys nor the items of a text have to be looked at.
+    /// Whether the mask is complete without comparing the keys and items of a text.
     func suffices(for place: MatchPosition, notesKeys: Bool) -> Bool {
         let known = Freedom(rawValue: freedom.load(ordering: .relaxed))
         guard place.items.arrays.isEmpty, known.contains(.items) else { return false }
@@ -77,7 +77,7 @@ final class ReadyMask: Sendable {
                 mask[token.word] &= ~token.bit
             }
         }
-        // Even a loop over none would count a reference.
+        // Even a loop over an empty array would count a reference.
         if !others.isEmpty {
             for token in others { mask[token.word] |= token.bit }
         }
@@ -93,7 +93,7 @@ final class ReadyMask: Sendable {
 }
 
 extension ReadyMask.CountedString {
-    /// Writes the mask behind so many characters.
+    /// Writes the mask after a number of characters.
     fileprivate func write(_ length: Int32, _ mask: UnsafeMutableBufferPointer<UInt32>) {
         let room = bounds.maximum < 0 ? Int32.max : bounds.maximum - length
         ReadyMask.copy(slices.bodies[min(Int(room), slices.bodies.count - 1)], mask)

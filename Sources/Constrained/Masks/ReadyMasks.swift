@@ -1,35 +1,34 @@
 import Synchronization
 
-/// The masks that are worked out for one vocabulary and generation of a machine's tables, which threads read without the
-/// grammar's lock.
+/// The masks of one vocabulary and generation of tables, which threads read without the grammar's lock.
 ///
-/// Only who holds the lock adds masks, and none is taken away: where they are to be forgotten, others take the place of
-/// all, and readers keep these until their next step. So what is there lives as long as the whole, and reading it counts no
-/// reference, for whose counter all threads would contend.
+/// Masks are added under the lock and never removed. When the cache is emptied, a new object replaces this one. Readers
+/// keep the old one until their next step. A mask therefore lives as long as this object, and reading one counts no
+/// reference. A reference count would make all threads contend for it.
 final class ReadyMasks: Sendable {
-    /// The masks of some configurations in a row.
+    /// The masks of 64 consecutive configurations.
     private final class Leaf: Sendable {
         let masks = InlineArray<64, Cell<ReadyMask>> { _ in Cell(nil) }
 
         deinit { for i in 0..<64 { masks[i].load(ordering: .relaxed)?.release() } }
     }
 
-    /// Those of more of them.
+    /// 64 leaves: the masks of 4,096 consecutive configurations.
     private final class Branch: Sendable {
         let leaves = InlineArray<64, Cell<Leaf>> { _ in Cell(nil) }
 
         deinit { for i in 0..<64 { leaves[i].load(ordering: .relaxed)?.release() } }
     }
 
-    /// A place for an object that is owned once it is there.
+    /// A cell that owns its object once there is one.
     private typealias Cell<Object: AnyObject> = Atomic<Unmanaged<Object>?>
 
-    /// Most grammars meet few configurations, for which little is made.
+    /// Three levels of 64 cells, since most grammars reach few configurations and then need little memory.
     private let branches = InlineArray<64, Cell<Branch>> { _ in Cell(nil) }
     private static var maximumCount: Int { 64 * 64 * 64 }
-    /// The generation of the numbers by which masks are found.
+    /// The generation of the configurations' numbers.
     let generation: Int
-    /// Whether undeclared keys are noted.
+    /// Whether undeclared keys are recorded.
     let notesKeys: Bool
     private let isRetired = Atomic<Bool>(false)
 
@@ -40,7 +39,7 @@ final class ReadyMasks: Sendable {
 
     deinit { for i in 0..<64 { branches[i].load(ordering: .relaxed)?.release() } }
 
-    /// Looks at the mask of a configuration; nil where none is worked out.
+    /// Passes the mask of a configuration to a closure, or returns nil if there is none.
     @inline(__always)
     func withMask<Result>(of configuration: ConfigurationID, _ body: (ReadyMask) -> Result) -> Result? {
         let index = configuration.index
@@ -51,10 +50,11 @@ final class ReadyMasks: Sendable {
         return mask._withUnsafeGuaranteedRef(body)
     }
 
-    /// The mask of a configuration, if it is worked out.
+    /// The mask of a configuration, if there is one.
     subscript(_ configuration: ConfigurationID) -> ReadyMask? { withMask(of: configuration) { $0 } }
 
-    /// Adds the mask of a configuration; false where its number is too large. Whoever calls holds the grammar's lock.
+    /// Adds the mask of a configuration, under the grammar's lock; returns false if the configuration's number is too
+    /// large.
     func add(_ mask: ReadyMask, _ configuration: ConfigurationID) -> Bool {
         let index = configuration.index
         guard index < Self.maximumCount else { return false }
@@ -64,7 +64,7 @@ final class ReadyMasks: Sendable {
         return true
     }
 
-    /// What stands at a place, made where nothing does.
+    /// Returns the object in a cell, created if the cell is empty. The caller holds the grammar's lock.
     private static func object<Object: AnyObject>(at cell: borrowing Cell<Object>, _ make: () -> Object) -> Object {
         if let known = cell.load(ordering: .acquiring) { return known.takeUnretainedValue() }
         let made = make()
@@ -72,10 +72,10 @@ final class ReadyMasks: Sendable {
         return made
     }
 
-    /// Tells readers to look for other masks at their next step.
+    /// Makes readers use other masks from their next step on.
     func retire() { isRetired.store(true, ordering: .relaxed) }
 
-    /// Tells whether masks of a generation are added here.
+    /// Whether masks of a generation are still added here.
     func isCurrent(_ generation: TableGeneration) -> Bool {
         generation.number == self.generation && !isRetired.load(ordering: .relaxed)
     }

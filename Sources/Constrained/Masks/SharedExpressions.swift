@@ -1,19 +1,19 @@
-/// Expressions numbered by what they are made of, for all grammars over one vocabulary.
+/// Expressions numbered by their structure, for all grammars of one vocabulary.
 ///
-/// An expression is looked up by its operands' numbers, so that each is written down once for a
-/// grammar and never as a whole.
+/// An expression is looked up by its operands' numbers, so a grammar describes each expression once and without its
+/// subexpressions.
 struct SharedExpressions {
-    /// An expression, or a constant that stands in place of one.
+    /// The number of an expression, or a negative constant in its place.
     struct ID: Handle {
         let id: Int32
 
-        /// Nobody has looked yet.
+        /// The number isn't computed yet.
         fileprivate static let unknown = ID(id: -2)
-        /// Too much to write down.
+        /// The expression is too large.
         fileprivate static let tooLong = ID(id: -1)
     }
 
-    /// What an expression is made of; operands by their numbers.
+    /// The structure of an expression, with operands by number.
     private enum Shape: Hashable {
         case plain(RegexArena.Kind, [Int32])
         case decimal(DecimalAutomaton, DecimalAutomaton.State)
@@ -22,23 +22,23 @@ struct SharedExpressions {
 
     /// The numbers of one grammar's expressions.
     struct Numbering {
-        /// By the grammar's own number.
+        /// The numbers, indexed by the grammar's own.
         fileprivate var numbers: [ID] = []
         fileprivate var generation = -1
     }
 
     private var numbers: [Shape: ID] = [:]
-    /// The operands of all shapes together.
+    /// The number of operands of all shapes together.
     private var length = 0
-    /// Counted up whenever all numbers are forgotten.
+    /// The generation of the numbers, incremented whenever all are dropped.
     private(set) var generation = 0
 
-    /// The longest shape that is written down, in operands.
+    /// The maximum number of operands of one shape.
     private static let maximumLength = 2_048
-    /// The most operands of all shapes together.
+    /// The number of operands of all shapes together, beyond which all numbers are dropped.
     private static let maximumTotal = 1 << 22
 
-    /// Writes down a lexeme that stands between characters; nil where that takes too much.
+    /// Returns the key of a lexeme that stands between characters, or nil if a language is too large.
     mutating func key(_ machine: ByteMachine, _ lexeme: LexemeID, _ numbering: inout Numbering) -> LexemeKey? {
         if length > Self.maximumTotal {
             numbers = [:]
@@ -61,9 +61,9 @@ struct SharedExpressions {
             spelling: machine.options.spelling, isString: value.isString, languages: languages, generation: generation)
     }
 
-    /// The number of an expression, or `tooLong`.
+    /// Returns the number of an expression, or `tooLong`.
     ///
-    /// - Complexity: recursion is bounded by the height of the expression.
+    /// - Complexity: The recursion is bounded by the height of the expression.
     private mutating func number(
         _ language: Language, _ arena: RegexArena, _ numbering: inout Numbering
     ) -> ID {

@@ -1,16 +1,15 @@
 import Synchronization
 
-/// What texts allow next, kept for all grammars over one vocabulary.
+/// Masks of texts, shared by all grammars of one vocabulary.
 ///
-/// Numbers, dates, addresses and the like recur in schema after schema; the second grammar finds
-/// them here at its first visit.
+/// Numbers, dates, addresses and similar texts recur in many schemas. A second grammar finds their masks here.
 final class SharedMasks: Sendable {
-    /// A lexeme's mask without the numbers of one grammar.
+    /// The mask of a lexeme without the numbers of one grammar.
     struct Entry: Sendable {
         var inside: LexemeMask.Inside
-        /// The closing tokens, by the places of the languages that end before the quote.
+        /// The closing tokens, grouped by the slots of the languages that match before the quote.
         var groups: [(slots: [Slot], closers: [LexemeMask.Closer])]
-        /// The places of the languages that end before the quote of all other closing tokens, if those pass.
+        /// The slots of the languages that match before all other closing tokens; nil if those tokens don't pass.
         var rest: [Slot]?
     }
 
@@ -23,9 +22,9 @@ final class SharedMasks: Sendable {
     private let contents = Mutex(Contents())
     private static let maximumBytes = 64 << 20
 
-    /// The key of a lexeme that stands between characters; nil where it is too long.
+    /// Returns the key of a lexeme that stands between characters, or nil if a language is too large.
     func key(_ machine: ByteMachine, _ lexeme: LexemeID, _ numbering: inout SharedExpressions.Numbering) -> LexemeKey? {
-        // The machine and its numbers are the caller's alone.
+        // The caller has sole use of the machine and of its numbering.
         nonisolated(unsafe) let machine = machine
         nonisolated(unsafe) var own = numbering
         numbering = SharedExpressions.Numbering()
@@ -33,10 +32,10 @@ final class SharedMasks: Sendable {
         return contents.withLock { $0.expressions.key(machine, lexeme, &own) }
     }
 
-    /// The mask of a key.
+    /// Returns the mask of a key.
     func find(_ key: LexemeKey) -> Entry? { contents.withLock { $0.entries[key] } }
 
-    /// Keeps a mask; where there are too many, all others are forgotten.
+    /// Adds a mask; if they exceed the maximum size, all others are dropped.
     func add(_ key: LexemeKey, _ entry: Entry) {
         let size = entry.inside.byteCount + entry.groups.reduce(1_024) { $0 + $1.closers.count * 8 }
         contents.withLock { contents in

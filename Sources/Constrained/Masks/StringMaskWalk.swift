@@ -1,18 +1,18 @@
-/// Works out which tokens pass from a string, by a walk from character to character of all tokens of a vocabulary.
+/// Computes the mask of a string, by walking all tokens of a vocabulary character by character.
 struct StringMaskWalk {
     let machine: ByteMachine
     let vocabulary: TokenVocabulary
     let slices: StringSlices
 
-    /// Where a walk stands inside a string: behind a lexeme's last character, and in the next one.
+    /// The state of a walk inside a string: the lexeme after the last complete character, and a partial character.
     private struct Inside {
         var lexeme: LexemeID
         var partial = Lexeme.Partial()
     }
 
-    /// Sorts all tokens by what they do from a string.
+    /// Computes the mask of a string.
     ///
-    /// The walk goes from character to character, so that no lexeme is made for the beginnings of any.
+    /// The walk advances by characters, so no lexeme is made for a partial character.
     func mask(_ lexeme: LexemeID) -> LexemeMask {
         var mask = LexemeMask()
         mask.inside = tokensInside(lexeme)
@@ -35,11 +35,11 @@ struct StringMaskWalk {
         return mask
     }
 
-    /// The tokens that stay inside a string.
+    /// Computes the tokens that stay inside a string.
     ///
-    /// Tokens of kinds of characters of which any text can follow pass whole, and walked are the others that hold no
-    /// character that never comes. Subtrees whose tokens all pass if they stay inside any string are taken whole; those
-    /// that don't are dropped at the end.
+    /// Tokens pass without a walk if they consist of kinds of characters of which any text can follow. Tokens fail
+    /// without a walk if they hold a kind of character that the string excludes. The walk covers the others. It takes a
+    /// subtree whole if those of its tokens pass that stay inside any string. The other tokens are removed at the end.
     private func tokensInside(_ lexeme: LexemeID) -> LexemeMask.Inside {
         let trie = vocabulary.trie
         var words = [UInt32](repeating: 0, count: vocabulary.maskWordCount)
@@ -55,7 +55,7 @@ struct StringMaskWalk {
             safeLength = Int(safe.length)
         }
         var ways = [Inside](repeating: Inside(lexeme: lexeme), count: trie.height + 1)
-        /// Whether a character of the kinds has come, by depth.
+        /// Whether a character of the kinds has been read, by depth.
         var isMixed = [Bool](repeating: false, count: trie.height + 1)
         let beyondASCII = machine.texts.unconditionalTextsBeyondASCII(lexeme)
         var node = 0
@@ -88,7 +88,7 @@ struct StringMaskWalk {
         return inside(&words)
     }
 
-    /// Adds the tokens of some kinds of characters, but for those that are too long.
+    /// Adds the tokens of some kinds of characters, except those that are too long.
     private func addGroups(of kinds: UInt64, but long: ArraySlice<TokenID>, _ words: inout [UInt32]) {
         for group in slices.kindGroups where group.kinds & ~kinds == 0 {
             if group.mask.isEmpty {
@@ -100,7 +100,7 @@ struct StringMaskWalk {
         for token in long { words[token.word] &= ~token.bit }
     }
 
-    /// The tokens of a mask that stay inside any string.
+    /// Keeps the tokens of a mask that stay inside any string.
     private func inside(_ words: inout [UInt32]) -> LexemeMask.Inside {
         let bodies = slices.bodies[slices.bodies.count - 1]
         var count = 0
@@ -121,11 +121,11 @@ struct StringMaskWalk {
         return .few(few)
     }
 
-    /// Tells whether all tokens of a subtree that stay inside any string surely stay inside this one.
+    /// Whether all tokens of a subtree that stay inside any string are certain to stay inside this one.
     @inline(__always)
     private func isSafe(_ trie: TokenTrie, _ node: Int, _ now: Inside) -> Bool {
-        // Small subtrees are walked sooner than judged for the first time; a token may begin inside a character, which
-        // can't stand between two.
+        // A small subtree is walked faster than its unconditional text is computed. A token may also begin with a
+        // continuation byte, which can't follow a complete character.
         guard now.partial.isBoundary, trie.nodes[node].byte & 0xC0 != 0x80,
             Int(trie.nodes[node].end) - node > 8
                 || !machine.tables.lexicon.unconditionalTexts[now.lexeme.index].isUnknown
@@ -134,7 +134,7 @@ struct StringMaskWalk {
         return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
     }
 
-    /// Tells whether the tokens of a subtree that begin with a character beyond ASCII pass by the texts behind it.
+    /// Whether the tokens of a subtree that begins beyond ASCII pass, by the texts that may follow the first character.
     private func isSafe(
         _ trie: TokenTrie, _ node: Int, behindFirst texts: [(kind: UInt64, text: UnconditionalText)]
     ) -> Bool {
@@ -145,7 +145,7 @@ struct StringMaskWalk {
         return trie.insideKinds[node] & ~text.kinds == 0 && trie.heights[node] <= text.length
     }
 
-    /// Moves over one byte; nil where it is refused, and the lexeme `close` behind the quote.
+    /// Returns the state after one byte, with the lexeme `close` after the quote; nil if the byte is refused.
     @inline(__always)
     private func step(_ now: Inside, _ byte: UInt8) -> Inside? {
         if now.partial.isBoundary, byte < 0x80, byte != 0x5C {

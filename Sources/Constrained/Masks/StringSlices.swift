@@ -1,41 +1,42 @@
-/// The tokens of a vocabulary sorted by what they do from a character boundary inside a JSON string.
+/// The tokens of a vocabulary, grouped by their effect from a character boundary inside a JSON string.
 ///
-/// A string without further assertions then needs no walk: its mask is one of `bodies`, chosen by the
-/// characters that remain, and the tokens that close the string, by what they hold behind the quote.
+/// The mask of a string without further assertions needs no walk. It is one of `bodies`, chosen by the remaining number
+/// of characters, and the closing tokens whose tails pass.
 final class StringSlices: Sendable {
     /// A token that closes the string.
     struct Closer: Sendable {
         var token: TokenID
-        /// The characters before the quote.
+        /// The number of characters before the quote.
         var count: Int32
-        /// What the token holds behind the quote, by its number.
+        /// The number of the tail, the bytes after the quote.
         var tail: TailID
     }
 
-    /// For each count, the mask of the tokens that stay inside the string and begin at most that
-    /// many characters; the last holds all of them.
+    /// Masks of the tokens that stay inside the string and begin at most n characters, for each n.
+    ///
+    /// The last mask holds all tokens that stay inside.
     let bodies: [[UInt32]]
-    /// The tokens that stay inside any string, by their kinds of characters.
+    /// The tokens that stay inside any string, grouped by their kinds of characters.
     let kindGroups: [KindGroup]
-    /// The tokens that close the string, by ascending count of characters.
+    /// The tokens that close the string, sorted by their number of characters.
     let closers: [Closer]
     /// The closing tokens as a tree.
     let closerTrie: TokenTrie
-    /// The tails of the vocabulary's tokens in the order of their tree, `dead` for tokens that don't close the string.
+    /// The tails of the vocabulary's tokens, in the order of their tree; `dead` for tokens that don't close the string.
     let tails: [TailID]
-    /// The tails of the closing tokens in the order of their tree.
+    /// The tails of the closing tokens, in the order of their tree.
     let closerTails: [TailID]
-    /// The closing tokens with each tail.
+    /// The closing tokens of each tail.
     let closersByTail: [[TokenID]]
-    /// The number of tails.
+    /// The number of different tails, including the empty one.
     let tailCount: Int
-    /// The tails that are not empty as a tree, with their numbers in place of tokens.
+    /// The nonempty tails as a tree, with their numbers in place of tokens.
     let tailTrie: TokenTrie
-    /// Those of them that may come inside an array or object.
+    /// The nonempty tails that may stand inside an array or object.
     let outsideTailTrie: TokenTrie
-    /// The tails with a comma.
+    /// The nonempty tails that contain a comma.
     let separatedTailTrie: TokenTrie
-    /// The tails with something behind a quote, which alone can begin a key and go on in it.
+    /// The nonempty tails with bytes after another quote; only these can begin a key and read some of it.
     let quotedTailTrie: TokenTrie
 
     init(_ vocabulary: TokenVocabulary, _ machine: ByteMachine) {

@@ -1,9 +1,9 @@
-/// Tells which byte strings can't stand in a JSON text whatever the grammar, by brackets and quotes alone.
+/// A filter for byte strings that no JSON text can contain, judged by brackets, quotes and words.
 ///
-/// Most tokens are words, which stand inside strings or nowhere. A walk from outside of strings
-/// over the few others finds the same tokens as one over all.
+/// Most tokens are words, which stand inside strings or nowhere. A walk outside of strings over the few others finds
+/// the same tokens as a walk over all.
 struct StructuralFilter {
-    /// Where a byte string begins; at least one array or object is under way.
+    /// The position where a byte string begins, inside at least one array or object.
     enum Start {
         /// Outside of strings, numbers and words.
         case outside
@@ -17,13 +17,12 @@ struct StructuralFilter {
 
     private static let words = ["true", "false", "null"].map { Array($0.utf8) }
 
-    /// Tells whether a byte string may come next.
+    /// Whether a byte string may come next in some JSON text.
     ///
-    /// Behind the bracket that may close the outermost array or object anything may follow, since
-    /// a grammar can hold more than JSON.
+    /// A grammar can hold more than JSON, so any bytes may follow the bracket that may close the outermost value.
     static func admits(_ bytes: [UInt8], from start: Start) -> Bool {
         var phase = start == .atom ? Phase.number : .outside
-        // The word under way may have begun before the byte string.
+        // The word in progress may have begun before the byte string.
         var word = 0
         var wordStart = start == .atom ? -1 : 0
         var depth = 1
@@ -68,7 +67,7 @@ struct StructuralFilter {
         return true
     }
 
-    /// Tells whether a byte belongs to some number, `true`, `false` or `null`.
+    /// Whether a byte belongs to some number, or to `true`, `false` or `null`.
     static func isAtom(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45: true
@@ -83,7 +82,7 @@ struct StructuralFilter {
         }
     }
 
-    /// Tells whether a byte may go on in a number behind another; nil stands for one before the byte string.
+    /// Whether a byte may continue a number after another byte; nil stands for a byte before the byte string.
     private static func isNumeric(_ byte: UInt8, behind last: UInt8?) -> Bool {
         switch byte {
         case 0x30...0x39: true

@@ -1,12 +1,12 @@
 /// The tokens that may come inside an array or object, outside of strings, numbers and words.
 struct StructuralTries: Sendable {
     let all: TokenTrie
-    /// Those with something behind a quote, which alone can begin a key and go on in it.
+    /// The tokens with bytes after a quote; only these can begin a key and read some of it.
     let quoted: TokenTrie
-    /// Those with a comma, without which no second item begins.
+    /// The tokens with a comma; only these can begin a second item.
     let separated: TokenTrie
 
-    /// Makes the trees of some tokens.
+    /// Creates the trees of some tokens.
     init(tokens: [[UInt8]?], excluding special: Set<Int>) {
         all = TokenTrie(tokens: tokens, excluding: special)
         quoted = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }

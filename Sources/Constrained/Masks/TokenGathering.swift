@@ -1,16 +1,16 @@
-/// Tokens gathered one run after the other, each at most once: a list while they are few, then a mask.
+/// A set of tokens that is a list while it is small, and a mask from then on.
 struct TokenGathering {
     private var few: [TokenID] = []
     private var many: [UInt32] = []
     private let wordCount: Int
 
-    /// From this number on tokens are kept as a mask.
+    /// The number of tokens from which on the set is a mask.
     static let manyCount = 2_048
 
-    /// Gathers nothing yet, for masks of so many words.
+    /// Creates an empty set, for masks of a number of 32-bit words.
     init(wordCount: Int) { self.wordCount = wordCount }
 
-    /// Adds a run of tokens.
+    /// Adds some tokens, none of which the set contains.
     mutating func add(_ tokens: ArraySlice<TokenID>) {
         if many.isEmpty {
             if few.count + tokens.count < Self.manyCount {
@@ -23,6 +23,6 @@ struct TokenGathering {
         for token in tokens { many[token.word] |= token.bit }
     }
 
-    /// The tokens as those that stay inside a text.
+    /// The tokens as part of a lexeme's mask.
     var inside: LexemeMask.Inside { many.isEmpty ? .few(few) : .many(many) }
 }

@@ -1,4 +1,4 @@
-/// What computes the masks of a vocabulary for a machine: the door from positions to masks.
+/// The mask computation of one machine and vocabulary, from a position to its mask.
 struct VocabularyMasks {
     private let cache: MaskCache
     private let keys: KeyFilter
@@ -16,8 +16,8 @@ struct VocabularyMasks {
     ) {
         machine.textFailure = nil
         let ready = cache.fill(machine, place.state, mask)
-        // Where no object met so far notes its keys, no text stands in one, and no token opens one: else the mask would
-        // have met it. The same goes for items.
+        // If no object so far records keys, the text stands in no such object. No token opens one either, since the
+        // walk would have met it. The same holds for items.
         var freedom: ReadyMask.Freedom = []
         if machine.tracksKeys {
             freedom.formUnion(keys.restrict(machine, place.state, place.seenKeys, mask))
@@ -35,14 +35,14 @@ struct VocabularyMasks {
     /// The masks that any thread may read.
     var ready: ReadyMasks { cache.ready }
 
-    /// Tells whether the mask at a position is known, apart from the keys and items that may not come again.
+    /// Whether the mask of a position is cached, apart from keys and items that must not be repeated.
     func isKnown(_ machine: ByteMachine, _ place: MatchPosition) -> Bool {
         place.generation === machine.generation && place.items.arrays.isEmpty && cache.isKnown(machine, place.state)
     }
 }
 
 extension ByteMachine {
-    /// What computes the masks of a vocabulary.
+    /// Returns the mask computation of a vocabulary, created at the first call.
     func masks(of vocabulary: TokenVocabulary) -> VocabularyMasks {
         if let known = knownMasks(of: vocabulary) { return known }
         let made = VocabularyMasks(self, vocabulary)
@@ -50,6 +50,6 @@ extension ByteMachine {
         return made
     }
 
-    /// What computes the masks of a vocabulary, if some were asked for since the last flush.
+    /// Returns the mask computation of a vocabulary, if any mask was requested since the last flush.
     func knownMasks(of vocabulary: TokenVocabulary) -> VocabularyMasks? { tables.masks[ObjectIdentifier(vocabulary)] }
 }

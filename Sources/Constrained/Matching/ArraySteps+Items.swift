@@ -1,7 +1,8 @@
-/// An array thread is three numbers: the goal that it serves, its form, and its state, an
-/// interned list of index, the counts of items, and the values used where items are unique.
+/// Transitions over the items of an array.
+///
+/// The threads of an open array are kept as three numbers each: the goal's slot, the form, and its state.
 extension ArraySteps {
-    /// The threads of an array that just opened.
+    /// Returns the threads of an array that has just been opened, three numbers each.
     func openArrays(_ goals: GoalList) -> [Int32] {
         var threads: [Int32] = []
         for (slot, goal) in goals.enumerated() {
@@ -14,7 +15,7 @@ extension ArraySteps {
         return threads
     }
 
-    /// Tells whether an array can still be completed.
+    /// Whether an array in this state can still be completed.
     private func isViable(_ form: ArrayForm.ID, _ state: ListID) -> Bool {
         let key = ByteMachine.ListedState(form: form, state: state)
         if let known = machine.tables.forms.viableArrays[key] { return known }
@@ -24,9 +25,9 @@ extension ArraySteps {
         return result
     }
 
-    /// The list of the threads that await the next item of a set of array threads, or `dead` where none does.
+    /// Returns the threads that await the next item of some array threads, or `dead` if no item may follow.
     ///
-    /// - Complexity: a look-up but for the first byte that may begin an item.
+    /// - Complexity: One look-up after the first call for a list.
     func awaitingItems(_ threads: ListID) -> ListID {
         if let known = machine.tables.forms.awaitedItems[threads] { return known }
         var quads: [[Int32]] = []
@@ -41,7 +42,7 @@ extension ArraySteps {
         return awaiting
     }
 
-    /// The ways to go on with an item: its goal and the state behind it.
+    /// Returns the alternatives for the next item: its goal and the state after it.
     func nextItems(_ index: ArrayForm.ID, _ state: ArrayForm.State) -> [(goal: Goal, state: ListID)] {
         let form = compiler.arrayForms[index.index]
         var result: [(goal: Goal, state: ListID)] = []
@@ -52,7 +53,7 @@ extension ArraySteps {
         return result
     }
 
-    /// Begins an item.
+    /// Returns the configuration after the first byte of an item, or `dead`.
     func startItem(_ stack: FrameID, _ threads: ListID, _ byte: UInt8) -> ConfigurationID {
         let awaiting = awaitingItems(threads)
         if awaiting.isDead { return .dead }
@@ -61,7 +62,7 @@ extension ArraySteps {
             byte)
     }
 
-    /// Ends an item.
+    /// Returns the configuration after an item that met the goals at some slots, or `dead`.
     func finishItem(_ frame: StackTables.Frame, _ slots: [Slot]) -> ConfigurationID {
         let threads = machine.objects.survivors(frame, slots)
         if threads.isEmpty { return .dead }
@@ -70,7 +71,7 @@ extension ArraySteps {
                 frame.parent, .arrayAfterValue, machine.stacks.list(threads), space: machine.spaces.elsewhere))
     }
 
-    /// Ends an array.
+    /// Returns the configuration after the closing bracket of an array, or `dead` if no thread is complete.
     func closeArray(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
         var slots: Set<Slot> = []
         for thread in machine.stacks.arrayThreads(threads) {

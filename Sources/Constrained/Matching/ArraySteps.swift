@@ -1,6 +1,6 @@
-/// The items of arrays: a part of a machine that tells what may come next and what follows it.
+/// The part of a machine that computes transitions over arrays.
 ///
-/// An array thread's state is an interned list of index, the counts of items, and the values used where items are unique.
+/// The state of an array thread is an interned list: index, counts of items, and the used values of unique items.
 struct ArraySteps {
     let machine: ByteMachine
 
@@ -8,7 +8,7 @@ struct ArraySteps {
 }
 
 extension ByteMachine {
-    /// The part that reads arrays.
+    /// The part that computes transitions over arrays.
     @inline(__always)
     var arrays: ArraySteps { ArraySteps(machine: self) }
 }

@@ -1,13 +1,13 @@
 /// The threads that await a value.
 typealias AwaitingThreads = ListedRecords<AwaitingThread>
 
-/// A thread that awaits a value: the goal that this must meet, and the thread as it goes on then; kept as four numbers.
+/// A thread that awaits a value: the value's goal and the thread's state after it, kept as four numbers.
 ///
-/// Which kind of form it follows is told by the role of the frame; at the program's level it is none, and the state is
-/// the position behind the value.
+/// The role of the frame determines the kind of the form. At the program's level there is no form, and the state is the
+/// program position after the value.
 struct AwaitingThread: ListedRecord {
     var slot: Slot
-    /// The form's number, of an object or array.
+    /// The number of the object or array form.
     private var form: Int32
     var state: ListID
     var goal: Goal
@@ -16,7 +16,7 @@ struct AwaitingThread: ListedRecord {
         (self.slot, self.form, self.state, self.goal) = (slot, form.id, state, goal)
     }
 
-    /// The thread of a value at the program's level, behind which the program goes on at a position.
+    /// Creates the thread of a value at the program's level, after which the program continues at a position.
     init(position: Program.Position, goal: Goal) {
         (slot, form, state, self.goal) = (Slot(id: 0), 0, ListID(id: position.id), goal)
     }
@@ -33,8 +33,8 @@ struct AwaitingThread: ListedRecord {
 
     var objectForm: ObjectForm.ID { ObjectForm.ID(id: form) }
     var arrayForm: ArrayForm.ID { ArrayForm.ID(id: form) }
-    /// The position behind the value, for a thread at the program's level.
+    /// The program position after the value, for a thread at the program's level.
     var position: Program.Position { Program.Position(id: state.id) }
-    /// The numbers as which the thread is kept.
+    /// The four numbers that the thread is kept as.
     var numbers: [Int32] { [slot.id, form, state.id, goal.id] }
 }

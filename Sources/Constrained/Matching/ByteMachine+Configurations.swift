@@ -1,18 +1,19 @@
 extension ByteMachine {
-    /// The configuration that a matcher stands in.
+    /// Returns the configuration of a matcher's state.
     @inline(__always)
     func configuration(of state: MatcherState) -> Configuration { configuration(numbered: state.configuration) }
 
-    /// A configuration by its number, with or without flags.
+    /// Returns the configuration with a number, whose flags are ignored.
     @inline(__always)
     func configuration(numbered number: ConfigurationID) -> Configuration { tables.states[number] }
 
-    /// A text that is being read, by its number.
+    /// Returns the lexeme with a number.
     @inline(__always)
     func lexeme(numbered number: LexemeID) -> Lexeme { tables.lexicon[number] }
 
-    /// Tells whether a configuration stands inside an array or object and outside of strings, numbers and words, where
-    /// few tokens may come.
+    /// Whether a configuration stands inside an array or object, but outside of strings, numbers and words.
+    ///
+    /// Few tokens may come there.
     func isOutside(_ number: ConfigurationID) -> Bool {
         let configuration = configuration(numbered: number)
         return switch configuration.kind {
@@ -22,7 +23,9 @@ extension ByteMachine {
         }
     }
 
-    /// The number of a configuration, flagged if strings or white space are counted beside it.
+    /// Returns the number of a configuration, with flags if characters or white space are counted beside it.
+    ///
+    /// Returns `dead` if the tables are full.
     func intern(_ value: Configuration) -> ConfigurationID {
         let hash = value.tableHash
         if let known = tables.states.number(of: value, hash: hash) { return known }

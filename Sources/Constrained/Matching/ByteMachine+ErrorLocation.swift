@@ -1,21 +1,21 @@
-/// Which schema is to blame where a text hits a limit.
+/// Errors of exceeded limits, with the schema that caused them.
 extension ByteMachine {
-    /// Throws the limit that was hit by the grammar, with the place that led to it.
+    /// Throws the grammar's failure, if any, with its location in the schema.
     func check() throws(GrammarError) { try compiler.check() }
 
-    /// Throws the limit that was hit by the text that just moved, or else by the grammar; the text's is forgotten.
+    /// Throws the failure of the last step's text and forgets it; otherwise throws the grammar's failure, if any.
     func checkText() throws(GrammarError) {
         defer { textFailure = nil }
         if let textFailure { throw textFailure }
         try check()
     }
 
-    /// Takes note of the innermost schema with a keyword of which a value is under way.
+    /// Sets the location of later errors to the innermost schema whose value is in progress.
     func locateErrors(at state: MatcherState) {
         var stack = configuration(of: state).stack
         while stack.isLive {
             let frame = stacks[stack]
-            // The goal of the first thread that awaits the value.
+            // All threads of a frame await the same value, so the first names a schema as well as any other.
             if compiler.focus(stacks.awaitingThreads(frame.awaiting)[0].goal) { return }
             stack = frame.parent
         }

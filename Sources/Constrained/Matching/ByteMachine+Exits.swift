@@ -1,5 +1,5 @@
 extension ByteMachine {
-    /// The configuration behind a text of a configuration that ends so, or `dead`.
+    /// Returns the configuration after the text of a configuration, given the text's ending, or `dead`.
     func exit(_ number: ConfigurationID, _ ending: EndingID) -> ConfigurationID {
         if ending.isDead { return .dead }
         let now = configuration(numbered: number)
@@ -19,10 +19,10 @@ extension ByteMachine {
         return behind
     }
 
-    /// What the configuration behind a text depends on.
+    /// The key of a cached exit: everything that the configuration after a text depends on.
     struct ExitKey: Hashable {
         private var stack: FrameID
-        /// The goals of the text, or the threads of its object.
+        /// The goals of the text, or the threads of the object if the text is a key.
         private var list: ListID
         private var ending: EndingID
         private var kind: Kind
@@ -36,7 +36,7 @@ extension ByteMachine {
             (self.stack, list, ending, kind) = (stack, .dead, .dead, .program)
         }
 
-        /// The key of no exit.
+        /// A key that equals the key of no exit.
         static let none = ExitKey(stack: FrameID(id: -2))
     }
 }

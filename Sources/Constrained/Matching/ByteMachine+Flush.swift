@@ -1,5 +1,7 @@
 extension ByteMachine {
-    /// Whether tables that no look-up bounds by itself have grown too large, or a failure has spoilt them.
+    /// Whether the tables must be emptied.
+    ///
+    /// A table without a bound of its own is too large, or a failure made the tables invalid.
     var needsFlush: Bool {
         let most = limits.maximumConfigurations
         return arena.hasFailed || tables.lexicon.lexemes.count > most || tables.states.exits.count > most * 4
@@ -7,9 +9,9 @@ extension ByteMachine {
             || stacks.frames.count > most || arena.wordSets.count - base.wordSets > most
     }
 
-    /// Forgets everything that can be computed again, and ends the generation.
+    /// Empties every table that can be computed again, and starts a new generation.
     ///
-    /// Matchers of the generation carry their places over when they are used next.
+    /// Matchers of the old generation move their positions to the new one when they are next used.
     func flush() {
         generation.tables = RetiredTables(tables, stacks, languages: arena.contents, base: base)
         generation = TableGeneration(number: generation.number + 1)

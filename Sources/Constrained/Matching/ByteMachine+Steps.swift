@@ -1,5 +1,5 @@
 extension ByteMachine {
-    /// Computes one step of the machine.
+    /// Computes one transition of the machine, which no table holds yet.
     func step(_ number: ConfigurationID, _ byte: UInt8) -> ConfigurationID {
         let now = configuration(numbered: number)
         switch now.kind {
@@ -51,12 +51,12 @@ extension ByteMachine {
         }
     }
 
-    /// One more byte of white space, or nil if it may not come here.
+    /// Returns the configuration after one more byte of white space, or nil if that byte isn't allowed white space.
     private func space(_ now: Configuration, _ byte: UInt8) -> ConfigurationID? {
         spaces.left(now.space, behind: byte).map { intern(.outside(now.stack, now.kind, now.list, space: $0)) }
     }
 
-    /// Begins a value that must meet one of the goals of a list.
+    /// Returns the configuration after the first byte of a value that must meet one of some goals, or `dead`.
     func start(_ stack: FrameID, _ goals: ListID, _ byte: UInt8) -> ConfigurationID {
         let members = stacks.goals(of: goals)
         switch byte {
@@ -91,7 +91,7 @@ extension ByteMachine {
         stack.isLive && Int(stacks[stack].depth) >= limits.maximumDepth
     }
 
-    /// Ends a value that met the goals at some positions of its list.
+    /// Returns the configuration after a value that met the goals at some slots of its list, or `dead`.
     func finish(_ stack: FrameID, _ slots: [Slot]) -> ConfigurationID {
         let frame = stacks[stack]
         switch frame.role {

@@ -1,12 +1,13 @@
-/// The lazily built deterministic machine that reads a grammar's texts byte by byte.
+/// The lazily built deterministic automaton that reads a grammar's texts byte by byte.
 ///
-/// A configuration is a stack of open values and what is being read on top of it. Both are
-/// interned, so a configuration is one number, each step a look-up in a table that is filled on
-/// demand, and equal situations share everything computed about them, in whatever request they
-/// occur. Every live alternative of `anyOf` and its kin is kept as one thread of a level; when a
-/// value ends, the threads of its parent survive whose goal it met.
+/// A configuration is a stack of open values and the syntax that is being read on top of it. Both are interned, so a
+/// configuration is one number. Each transition is a look-up in a table that is filled on demand. Texts in the same
+/// situation share a configuration, and with it everything that was computed about it.
+///
+/// Every live alternative of `anyOf` and similar keywords is one thread of its level. When a value ends, those threads
+/// of its parent survive whose goal the value met.
 final class ByteMachine {
-    /// The state of an array or object by its form and interned list.
+    /// The state of an array or object: its form and an interned list.
     struct ListedState<Form: Handle>: Hashable {
         var form: Form
         var state: ListID
@@ -16,32 +17,33 @@ final class ByteMachine {
     let arena: RegexArena
     let options: GrammarOptions
     let program: Program
-    /// How much white space may stand where.
+    /// The amount of white space that may stand at each position.
     let spaces: SpaceRules
 
-    /// What was worked out since the last flush.
+    /// Tables computed since the last flush.
     ///
-    /// The hot loops read single entries here, and exclusivity needs no check: a machine is used under its grammar's lock.
+    /// Hot loops read single entries here. Exclusivity needs no check, since a machine is used under its grammar's
+    /// lock.
     @exclusivity(unchecked)
     var tables = MachineTables()
-    /// The open values that configurations stand on, since the last flush.
+    /// The open values below the configurations, since the last flush.
     @exclusivity(unchecked)
     var stacks = StackTables()
-    /// What is known of forms, whatever their state; a flush keeps it.
+    /// Facts about forms, independent of their state; a flush keeps them.
     @exclusivity(unchecked)
     var formFacts = FormFacts()
-    /// What is known about the shortest ends of texts.
+    /// Cached shortest completions.
     @exclusivity(unchecked)
     var completions = CompletionTable()
     /// Whether some object admits undeclared keys.
     @exclusivity(unchecked)
     var tracksKeys = false
-    /// Whether some array's items must differ and are too many to be listed.
+    /// Whether some array has distinct items that are too many to be listed.
     var tracksItems = false
-    /// The steps that searches for new items have taken in the step of a text under way.
+    /// The steps taken by searches for distinct items in the current step of a text.
     @exclusivity(unchecked)
     var itemSearchSteps = 0
-    /// The limit that one text has hit, which ends that text alone.
+    /// The limit that one text exceeded; it fails only that text.
     @exclusivity(unchecked)
     var textFailure: GrammarError?
 
@@ -49,9 +51,9 @@ final class ByteMachine {
     @exclusivity(unchecked)
     var initial = ConfigurationID(id: 0)
     var limits: GrammarLimits { arena.limits }
-    /// How far the tables of expressions reached when the last goal was worked out; a flush keeps these.
+    /// The size of the expression tables when the last goal was compiled; a flush keeps the tables up to here.
     var base: RegexArena.Mark { compiler.retention.mark ?? RegexArena.Mark() }
-    /// The time since the last flush.
+    /// The generation of the tables, from the last flush on.
     @exclusivity(unchecked)
     var generation = TableGeneration(number: 0)
 
@@ -69,7 +71,7 @@ final class ByteMachine {
         initial = outermost.configuration(positions: [program.start])
     }
 
-    /// Moves a state over one byte; false, and the state unchanged, where the byte is refused.
+    /// Moves a state over one byte; returns false and leaves the state unchanged if the byte is refused.
     @inline(__always)
     func advance(_ state: inout MatcherState, _ byte: UInt8) -> Bool {
         let now = state.configuration
@@ -96,14 +98,14 @@ final class ByteMachine {
         return true
     }
 
-    /// The white space so far behind a byte that ended a number, or began a value, and may be the first of a row.
+    /// Returns the white space count after a byte that ended a number or began a value: 1 for white space, else 0.
     @inline(__always)
     func startCount(from now: ConfigurationID, to next: ConfigurationID, _ byte: UInt8) -> Int32 {
         guard next.countsSpace, !tables.states.countsSpace(now) else { return 0 }
         return SpaceRules.isSpace(byte) ? 1 : 0
     }
 
-    /// The configuration behind a configuration and a byte, counts aside, or `dead`.
+    /// Returns the configuration after one byte, or `dead`; counts are ignored.
     @inline(__always)
     func row(_ now: ConfigurationID, _ byte: UInt8) -> ConfigurationID {
         let slot = now.index << 8 | Int(byte)
@@ -114,7 +116,7 @@ final class ByteMachine {
         return next
     }
 
-    /// Tells whether a text may end in a state.
+    /// Whether a text may end in a state.
     func isComplete(_ state: MatcherState) -> Bool {
         let index = state.configuration.index
         if let known = tables.states.completeness[index].known { return known }
@@ -137,7 +139,7 @@ final class ByteMachine {
     }
 }
 
-/// Where a matcher stands: a configuration and the characters of a counted string so far.
+/// The state of a matcher: a configuration, and the count of a string's characters or of white space.
 struct MatcherState: Hashable, Sendable {
     var configuration: ConfigurationID
     var count: Int32 = 0

@@ -1,4 +1,4 @@
-/// A set of bytes.
+/// A set of bytes, as 256 bits.
 struct ByteSet {
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -13,7 +13,7 @@ struct ByteSet {
         }
     }
 
-    /// Adds the first byte of a scalar value in UTF-8, unless a JSON string can only hold it escaped.
+    /// Adds the first UTF-8 byte of a scalar value, unless a JSON string must escape that value.
     mutating func insertLead(of value: UInt32) {
         switch value {
         case 0..<0x20, 0x22, 0x5C: break
@@ -24,7 +24,7 @@ struct ByteSet {
         }
     }
 
-    /// Tells whether a byte belongs to the set.
+    /// Whether the set contains a byte.
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
         let word =

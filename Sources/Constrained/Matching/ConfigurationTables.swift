@@ -1,45 +1,46 @@
-/// The configurations of a machine, each kept once, and what is known of each, by its number.
+/// A machine's interned configurations and the facts known about each, indexed by its number.
 struct ConfigurationTables {
     private(set) var configurations: [ByteMachine.Configuration] = []
     private var configurationTable = IndexTable(capacity: 512)
-    /// The configuration behind each byte, 256 entries a configuration.
+    /// The transitions: 256 entries for each configuration, one for each byte.
     var rows: [ConfigurationID] = []
     /// The flags of each configuration.
     private(set) var flags: [ConfigurationID.Flags] = []
-    /// The least and greatest length of the counted string of a configuration.
+    /// The length bounds of each configuration's counted string.
     private(set) var countedBounds: [CountedBounds] = []
-    /// The lexeme of each configuration that stands inside a text, and whether it is counted.
+    /// The lexeme of each configuration inside a text, and whether its characters are counted.
     private(set) var texts: [(lexeme: LexemeID, isCounted: Bool)] = []
-    /// For each configuration whether a text may end there.
+    /// For each configuration, whether a text may end there.
     var completeness: [Answer] = []
-    /// The configurations behind texts, so far as walks have met them.
+    /// The configurations after texts, as far as walks have reached them.
     var exits: [ByteMachine.ExitKey: ConfigurationID] = [:]
-    /// The exit looked up last.
+    /// The exit that was looked up last.
     var lastExit = (
         key: ByteMachine.ExitKey.none, behind: ConfigurationID.dead
     )
-    /// The only byte that can follow each configuration.
+    /// The only byte that can follow each configuration, if there is one.
     var forced: [ForcedByte] = []
 
-    /// The only byte that can follow a configuration.
+    /// The only byte that can follow a configuration, if there is one.
     enum ForcedByte: Equatable {
-        /// Nobody has looked yet.
+        /// The entry isn't computed yet.
         case unknown
-        /// None or several can follow, or the text may end.
+        /// No byte or several bytes can follow, or the text may end.
         case free
         case byte(UInt8)
     }
 
-    /// The least and greatest length of a counted string; without a greatest that is negative.
+    /// The minimum and maximum length of a counted string, in characters; a negative maximum means none.
     typealias CountedBounds = (minimum: Int32, maximum: Int32)
 
-    /// A configuration by its number, with or without flags.
+    /// The configuration with a number, whose flags are ignored.
     @inline(__always)
     subscript(_ number: ConfigurationID) -> ByteMachine.Configuration { configurations[number.index] }
 
-    /// The number of a configuration that is kept already, flagged if strings or white space are counted beside it.
+    /// Returns the number of an interned configuration, with flags if characters or white space are counted beside it.
     ///
-    /// Mutating, though it changes nothing: so the tables are read where they stand, and no reference to them is counted.
+    /// The method is mutating, though it changes nothing: the tables are then read in place, without counting a
+    /// reference.
     @inline(__always)
     mutating func number(of value: ByteMachine.Configuration, hash: UInt64) -> ConfigurationID? {
         configurationTable.find(hash, { configurations[$0] == value }).map {
@@ -47,7 +48,7 @@ struct ConfigurationTables {
         }
     }
 
-    /// Keeps a configuration of which nothing is known yet.
+    /// Adds a configuration whose transitions and facts are unknown.
     mutating func add(
         _ value: ByteMachine.Configuration, hash: UInt64, bounds: CountedBounds, flags flag: ConfigurationID.Flags
     ) -> ConfigurationID {

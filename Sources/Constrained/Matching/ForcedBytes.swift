@@ -1,13 +1,15 @@
-/// Bytes that must come next, or will unless the model decides otherwise: a part of a machine.
+/// The part of a machine that finds forced bytes: those that must come next.
+///
+/// It also finds those that come next unless the model chooses other white space.
 struct ForcedBytes {
     let machine: ByteMachine
 
     private var arena: RegexArena { machine.arena }
 
-    /// Bytes in the order in which one is looked for that may follow a guess.
+    /// The order in which bytes are tried as a draft's next byte.
     private static let followers: [UInt8] = Array("a1".utf8) + (0x61...0x7A) + (0x30...0x39) + (0x21...0x5A)
 
-    /// The only byte that can follow a state, or nil if none or several can, or the text may end.
+    /// Returns the only byte that can follow a state; nil if none or several can, or if the text may end.
     func byte(_ state: MatcherState) -> UInt8? {
         let index = state.configuration.index
         if state.configuration.isCounted {
@@ -37,7 +39,9 @@ struct ForcedBytes {
         return only
     }
 
-    /// The only character that can follow inside a string or key, where its expressions tell at a glance.
+    /// Returns the only character that can follow inside a string or key, or nil.
+    ///
+    /// It inspects the first transitions of each language alone, so nil may also mean that the answer isn't obvious.
     private func soleCharacter(_ configuration: ConfigurationID) -> UInt8? {
         let now = machine.configuration(numbered: configuration)
         guard now.kind == .string || now.kind == .key, machine.options.spelling != .any else { return nil }
@@ -53,14 +57,14 @@ struct ForcedBytes {
                 only = transition.lower
             }
         }
-        // These are written as they are and in no other way.
+        // These characters have one spelling, since canonical spelling escapes none of them.
         guard let only, only >= 0x20, only < 0x7F, only != 0x22, only != 0x5C else { return nil }
         return UInt8(only)
     }
 
-    /// The byte that follows unless white space decides otherwise, or nil if several can, or the text may end.
+    /// Returns the byte that follows apart from white space, or nil if several can, or if the text may end.
     ///
-    /// - Parameter takesSpace: Whether a space is taken where one may stand and something else too.
+    /// - Parameter takesSpace: Whether to return a space if a space and another byte may follow.
     func likelyByte(_ state: MatcherState, takesSpace: Bool) -> UInt8? {
         if let forced = byte(state) { return forced }
         if state.configuration.isCounted || machine.isComplete(state)
@@ -77,7 +81,7 @@ struct ForcedBytes {
             case 0x20: hasSpace = true
             case 0x09, 0x0A, 0x0D: continue
             default:
-                // A second one, or a text in which a space is a character like others.
+                // A second such byte, or a text in which a space is a character like any other.
                 if only != nil { return nil }
                 only = byte
             }
@@ -85,7 +89,7 @@ struct ForcedBytes {
         return hasSpace && takesSpace ? 0x20 : only
     }
 
-    /// A byte that may follow a state; letters and digits before others.
+    /// Returns a byte that may follow a state; letters and digits are preferred.
     func follower(_ state: MatcherState) -> UInt8? {
         Self.followers.first { byte in
             var next = state
@@ -95,6 +99,6 @@ struct ForcedBytes {
 }
 
 extension ByteMachine {
-    /// The part that tells which bytes are forced.
+    /// The part that finds forced bytes.
     var forced: ForcedBytes { ForcedBytes(machine: self) }
 }

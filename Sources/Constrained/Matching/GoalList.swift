@@ -1,4 +1,4 @@
-/// The goals that a value may meet: a view of the list of their numbers.
+/// The goals of a value, as a view of a list of their numbers.
 struct GoalList: RandomAccessCollection {
     private let numbers: [Int32]
 
@@ -11,7 +11,7 @@ struct GoalList: RandomAccessCollection {
     @inline(__always)
     subscript(_ index: Int) -> Goal { Goal(id: numbers[index]) }
 
-    /// The goal at a place.
+    /// The goal at a slot.
     @inline(__always)
     subscript(_ slot: Slot) -> Goal { Goal(id: numbers[slot.index]) }
 }

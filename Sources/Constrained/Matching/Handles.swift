@@ -1,45 +1,44 @@
-/// A number that stands for one entry of a machine's tables, or for what is found there instead: that nothing follows,
-/// or that nobody has looked yet.
+/// A handle to an entry of a machine's tables, or a negative number that says why there is no entry.
 protocol TableHandle: Handle {}
 
 extension TableHandle {
-    /// Stands for no entry: what is asked for does not exist, or a byte is refused.
+    /// The handle of no entry: the requested entry doesn't exist, or a byte is refused.
     @inline(__always)
     static var dead: Self { Self(id: -1) }
 
     /// Whether there is an entry.
     @inline(__always)
     var isLive: Bool { id >= 0 }
-    /// Whether there is none.
+    /// Whether there is no entry.
     @inline(__always)
     var isDead: Bool { id < 0 }
 }
 
-/// A configuration by its number, with what is counted beside it as flags.
+/// The number of a configuration, with flags for the counts kept beside it.
 struct ConfigurationID: TableHandle {
     let id: Int32
 
-    /// The table entry of a step that is not computed yet.
+    /// The table entry of a transition that isn't computed yet.
     static let unknown = ConfigurationID(id: -2)
-    /// What is counted beside a configuration, as bits of its number.
+    /// The counts kept beside a configuration, as bits of its number.
     struct Flags: OptionSet {
         let rawValue: Int32
 
-        /// A string's characters.
+        /// The characters of a string are counted.
         static let counted = Flags(rawValue: 1 << 30)
-        /// White space.
+        /// White space is counted.
         static let space = Flags(rawValue: 1 << 29)
     }
 
     /// The bits of a configuration's index.
     private static let indexMask: Int32 = Flags.space.rawValue - 1
-    /// The most configurations that can be told apart.
+    /// The maximum number of configurations that the index bits can tell apart.
     static let maximumCount = Int(indexMask)
 
-    /// The place of the configuration in its tables.
+    /// The index of the configuration in its tables.
     @inline(__always)
     var index: Int { Int(id & Self.indexMask) }
-    /// The same configuration without flags.
+    /// The same number without flags.
     @inline(__always)
     var plain: ConfigurationID { ConfigurationID(id: id & Self.indexMask) }
     /// Whether a string's characters are counted beside the configuration.
@@ -50,49 +49,49 @@ struct ConfigurationID: TableHandle {
     var countsSpace: Bool { id & Flags.space.rawValue != 0 }
 }
 
-/// An open value of the stack by its number; `dead` stands below the outermost.
+/// The number of an open value on the stack; `dead` stands below the outermost value.
 struct FrameID: TableHandle {
     let id: Int32
 }
 
-/// An interned list of numbers: goals, threads, a thread's state, positions of the program.
+/// The number of an interned list: goals, threads, a thread's state, or positions of the program.
 struct ListID: TableHandle {
     let id: Int32
 }
 
-/// What a text means where it ends, which is an interned list; `dead` where it can't end.
+/// The result of a text that ends, as an interned list; `dead` if the text can't end.
 struct EndingID: TableHandle {
     let id: Int32
 
-    /// The table entry of an ending that is not computed yet.
+    /// The table entry of an ending that isn't computed yet.
     static let unknown = EndingID(id: -3)
 
-    /// The list that the ending is.
+    /// The interned list of the ending.
     @inline(__always)
     var list: ListID { ListID(id: id) }
 }
 
-/// A text that is being read, by its number.
+/// The number of a lexeme.
 struct LexemeID: TableHandle {
     let id: Int32
 
-    /// The table entry for the quote that closes a string.
+    /// The transition of the quote that closes a string.
     static let close = LexemeID(id: -2)
-    /// The table entry of a step that is not computed yet.
+    /// The table entry of a transition that isn't computed yet.
     static let unknown = LexemeID(id: -3)
 }
 
 extension NameList {
-    /// A list of names among those of a machine.
+    /// The number of a name list of a machine.
     struct ID: TableHandle {
         let id: Int32
 
-        /// The table entry of a lexeme whose names nobody has looked for.
+        /// The table entry of a lexeme whose name list isn't computed yet.
         static let unknown = ID(id: -3)
     }
 }
 
-/// The place of a goal in the list of those that a value may meet.
+/// The index of a goal in the list of a value's goals.
 struct Slot: Handle {
     let id: Int32
 }

@@ -1,11 +1,13 @@
-/// The languages that end where a text does.
+/// The languages that match a text where it ends.
 typealias LanguageEndings = ListedRecords<LanguageEnding>
 
-/// How one language of a text ends: kept as three numbers, of which the last two are -1 where it lists no words.
+/// A language that matches a text where it ends.
+///
+/// It is kept as three numbers, of which the last two are -1 if the language lists no words.
 struct LanguageEnding: ListedRecord {
-    /// The language's place among the text's.
+    /// The index of the language among those of the lexeme.
     var slot: Slot
-    /// The word that it ends as, if it lists words.
+    /// The word that the text is, if the language lists words.
     var word: ListedWord?
 
     static var width: Int { 3 }

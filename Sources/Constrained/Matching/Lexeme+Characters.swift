@@ -1,5 +1,5 @@
 extension Lexeme.Partial {
-    /// The scalar value that a byte completes, if it completes one; the byte must be allowed here.
+    /// Returns the scalar value that a byte completes, if any; the byte must be allowed here.
     func completed(by byte: UInt8) -> UInt32? {
         switch kind {
         case .none: return byte < 0x80 && byte != 0x5C ? UInt32(byte) : nil
@@ -26,7 +26,7 @@ extension Lexeme.Partial {
         byte < 0x3A ? UInt32(byte - 0x30) : UInt32((byte | 0x20) - 0x61 + 10)
     }
 
-    /// Tells whether a test holds for some range of the scalar values that the character under way may become.
+    /// Whether a predicate holds for some range of the scalar values that the partial character may become.
     func anyOfPossibleValues(_ spelling: GrammarOptions.Spelling, _ test: (UInt32, UInt32) -> Bool) -> Bool {
         switch kind {
         case .none: return test(0, 0x10FFFF)
@@ -50,7 +50,7 @@ extension Lexeme.Partial {
         }
     }
 
-    /// Tells whether a test holds for some range of the scalar values of `\u` escapes whose four digits lie in a range.
+    /// Whether a predicate holds for some range of values of `\u` escapes whose four digits lie in a range.
     private func anyOfEscaped(
         _ lower: UInt32, _ upper: UInt32, _ spelling: GrammarOptions.Spelling, _ test: (UInt32, UInt32) -> Bool
     ) -> Bool {

@@ -1,17 +1,17 @@
 extension Lexeme.Partial {
-    /// What a byte does to the character under way, whatever the text may be.
+    /// The result of reading one byte of a character, whatever the text's languages are.
     enum Reading {
-        /// The byte can't come here.
+        /// The byte isn't allowed here.
         case refused
         /// The byte is the quote that closes a string.
         case closes
-        /// The character is not complete yet.
+        /// The character isn't complete yet.
         case partial(Lexeme.Partial)
-        /// The character is complete.
+        /// The character is complete; the scalar value.
         case value(UInt32)
     }
 
-    /// Reads one byte of a text, with escapes and a closing quote where it is the inside of a string.
+    /// Reads one byte of a text; in a string, with escapes and the closing quote.
     func reading(_ byte: UInt8, isString: Bool, _ spelling: GrammarOptions.Spelling) -> Reading {
         switch kind {
         case .none: return first(byte, isString)

@@ -1,18 +1,17 @@
-/// A text inside which the machine stands: what remains of each language that it may belong to,
-/// and the part of a character that has been read.
+/// The state of a text in progress: the derivative of each of its languages, and a partial character.
 struct Lexeme: Hashable {
-    /// A character that is not complete yet.
+    /// A character that isn't complete yet.
     struct Partial: Hashable {
         enum Kind: UInt8 {
             case none, utf8, escape, hexadecimal, highSurrogate, highSurrogateEscape, lowSurrogate
         }
 
         var kind = Kind.none
-        /// The bytes still missing of a UTF-8 sequence, or the hexadecimal digits read.
+        /// The missing bytes of a UTF-8 sequence, or the number of hexadecimal digits read.
         var count: UInt8 = 0
         /// The bits or digits read.
         var value: UInt32 = 0
-        /// The least value of a UTF-8 sequence of this length, or the high surrogate.
+        /// The least scalar value of a UTF-8 sequence of this length, or the high surrogate's part of the scalar value.
         var extra: UInt32 = 0
 
         var isBoundary: Bool { kind == .none }

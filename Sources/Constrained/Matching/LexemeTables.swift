@@ -1,35 +1,35 @@
-/// The lexemes of a machine, each kept once, and what is known of each, by its number.
+/// A machine's interned lexemes and the facts known about each, indexed by its number.
 struct LexemeTables {
     private(set) var lexemes: [Lexeme] = []
     private var lexemeTable = IndexTable(capacity: 256)
-    /// The lexeme behind each byte, 256 entries a lexeme.
+    /// The transitions: 256 entries for each lexeme, one for each byte.
     var lexemeRows: [LexemeID] = []
-    /// The places of the languages that have words, for lexemes of very many.
+    /// The slots of the nonempty languages, for lexemes of very many languages.
     var liveLanguages: [LexemeID: [Slot]] = [:]
-    /// The lexeme of each language alone in a string, so far as rows have met it.
+    /// The lexeme of a string in each single language, as far as rows have reached it.
     var stringLexemes: [LexemeID] = []
     /// The ending of each lexeme.
     var endings: [EndingID] = []
-    /// The words that lexemes may become.
+    /// The name lists of the lexemes.
     var nameLists: [NameList] = []
-    /// The place in `nameLists` of each lexeme's words.
+    /// The index in `nameLists` of each lexeme's name list.
     var namePlaces: [NameList.ID] = []
-    /// The texts that surely lead on from each lexeme.
+    /// For each lexeme, the texts that can always follow it.
     var unconditionalTexts: [UnconditionalText] = []
-    /// The steps by kinds of characters.
+    /// The transitions by kinds of characters.
     var kindSteps: [LexemeID: TextSteps.KindSteps] = [:]
     /// The kinds of characters in the words of languages.
     var kindSets: [Language: UInt64] = [:]
     /// The kinds of characters in lists of words.
     var wordKinds: [WordSetID: UInt64] = [:]
-    /// The names behind the words of each set.
+    /// The object keys that the words of each list spell.
     var wordMaps: [WordSetID: [ObjectForm.KeyID]] = [:]
 
-    /// A lexeme by its number.
+    /// The lexeme with a number.
     @inline(__always)
     subscript(_ number: LexemeID) -> Lexeme { lexemes[number.index] }
 
-    /// The number of a lexeme.
+    /// Returns the number of a lexeme.
     mutating func intern(_ value: Lexeme) -> LexemeID {
         let hash = value.tableHash
         if let known = lexemeTable.find(hash, { lexemes[$0] == value }) { return LexemeID(id: known) }
@@ -45,7 +45,7 @@ struct LexemeTables {
 }
 
 extension Lexeme {
-    /// The hash by which a lexeme is found in its table.
+    /// The hash of the lexeme's table entry.
     fileprivate var tableHash: UInt64 {
         var hash = IndexTable.mix(
             UInt64(partial.kind.rawValue) << 42 | UInt64(partial.count) << 34 | (isString ? 1 << 33 : 0),

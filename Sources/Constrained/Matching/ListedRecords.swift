@@ -1,13 +1,13 @@
-/// What is kept in an interned list as a fixed count of numbers, one record behind the other.
+/// A record that an interned list holds as a fixed count of consecutive numbers.
 protocol ListedRecord {
-    /// The numbers of each record.
+    /// The count of numbers of each record.
     static var width: Int { get }
 
-    /// Reads a record that begins at a place of a list.
+    /// Reads the record that begins at an index of a list.
     init(_ numbers: [Int32], at start: Int)
 }
 
-/// The records of an interned list: a view of its numbers.
+/// The records of an interned list, as a view of its numbers.
 struct ListedRecords<Record: ListedRecord>: RandomAccessCollection {
     private let numbers: [Int32]
 

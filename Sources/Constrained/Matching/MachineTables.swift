@@ -1,32 +1,32 @@
-/// What a machine has worked out and can work out again, but for its stacks: a flush puts empty tables in place of these.
+/// The tables of a machine that can be computed again, apart from its stacks; a flush empties them.
 ///
-/// Numbers that stand in one table are places in another, so that all are emptied together.
+/// Numbers in one table are indices into another, so all are emptied together.
 struct MachineTables {
-    /// Configurations and the steps between them.
+    /// The configurations and the transitions between them.
     var states = ConfigurationTables()
-    /// Texts that are being read.
+    /// The lexemes of texts in progress.
     var lexicon = LexemeTables()
-    /// What is known of forms in some of their states.
+    /// Facts about forms in a given state.
     var forms = FormTables()
-    /// How many values are left.
+    /// The number of values that remain.
     var remaining = RemainingValueTables()
-    /// What computes the masks of each vocabulary.
+    /// The mask computation of each vocabulary.
     var masks: [ObjectIdentifier: VocabularyMasks] = [:]
 }
 
-/// What is known of the forms of objects and arrays in some of their states.
+/// Facts about the forms of objects and arrays in a given state.
 struct FormTables {
     var keyTables: [ListID: KeyTable] = [:]
-    /// The lists of threads that await items, by those of their arrays.
+    /// The lists of threads that await items, by the list of the array's threads.
     var awaitedItems: [ListID: ListID] = [:]
     var viableArrays: [ByteMachine.ListedState<ArrayForm.ID>: Bool] = [:]
     var viableObjects: [ByteMachine.ListedState<ObjectForm.ID>: Bool] = [:]
 }
 
-/// What is known of forms, whatever their state.
+/// Facts about forms, independent of their state.
 struct FormFacts {
-    /// The names of forms of objects in the order of their texts.
+    /// The names of object forms, sorted by their text.
     var nameOrders: [ObjectForm.ID: [ObjectForm.KeyID]] = [:]
-    /// Whether forms of objects have any text at all.
+    /// Whether any text matches an object form.
     var live: [ObjectForm.ID: Bool] = [:]
 }

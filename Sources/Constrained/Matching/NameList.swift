@@ -1,37 +1,37 @@
-/// The words that a text under way may become, where these are lists of words and what lies outside of such lists.
+/// The words that a lexeme may become, if its languages are lists of words or complements of such lists.
 ///
-/// Keys and enumerations are of this kind. They are followed word by word, since an automaton's state
-/// for each of their beginnings would cost more than the few ways that are ever taken.
+/// Keys and enumerations are of this kind. They are matched by binary search in the list. An automaton state for each
+/// prefix would cost more than the few paths that are ever taken.
 struct NameList {
     /// The listed words, sorted.
     var words: [[UInt32]]
-    /// Those that begin as the text does.
+    /// The words that have the text as a prefix.
     var range: Range<Int>
-    /// The characters of the text so far.
+    /// The length of the text so far, in characters.
     var depth: Int
-    /// The bytes with which some word goes on or ends.
+    /// The bytes that continue or end some word.
     var leads: ByteSet
     /// The ending of a text that is none of the words, or `dead` if there is no such text.
     var otherEnding: EndingID
-    /// The lexeme of a text that no word begins with, or `dead`.
+    /// The lexeme of a text that is a prefix of no word, or `dead`.
     var otherLexeme: LexemeID
 }
 
-/// A place in a text that is one of a list of names, or the beginning of one.
+/// A position in a text that is one of a list of names, or a prefix of one.
 struct NameCursor {
-    /// The list's place among the machine's, or `dead` for no list.
+    /// The number of the name list, or `dead` for none.
     var list: NameList.ID
-    /// The first of the words that begin as the text does.
+    /// The index of the first word that has the text as a prefix.
     var lower: Int32
-    /// The word behind the last.
+    /// The index after the last such word.
     var upper: Int32
-    /// The whole characters so far.
+    /// The number of complete characters so far.
     var depth: Int32
-    /// The bytes with which some word goes on or ends, where the cursor stands between characters.
+    /// The bytes that continue or end some word, if the cursor stands between characters.
     var leads: ByteSet
     var partial = Lexeme.Partial()
 
-    /// Tells at a glance whether some word may go on with a byte.
+    /// Whether some word may continue with a byte: a fast test that never misses one.
     @inline(__always)
     func mayGoOn(_ byte: UInt8) -> Bool { leads.contains(byte) || !partial.isBoundary }
 
@@ -40,28 +40,28 @@ struct NameCursor {
 }
 
 extension NameList {
-    /// What a byte does to a cursor.
+    /// The result of moving a cursor over a byte.
     enum Step {
         case refused
-        /// The cursor goes on.
+        /// Some word continues.
         case inside
-        /// No word goes on so, but other texts do.
+        /// No word continues, but other texts do.
         case other
-        /// The quote closes the text; the word is nil where the text is none of the list.
+        /// The quote closes the text; the word's index is nil if the text is none of the list.
         case closes(word: Int?)
     }
 
-    /// The cursor where the list begins, given its place.
+    /// Returns the cursor at the start of the list, given the list's number.
     func start(_ place: NameList.ID) -> NameCursor {
         NameCursor(
             list: place, lower: Int32(range.lowerBound), upper: Int32(range.upperBound), depth: Int32(depth),
             leads: leads)
     }
 
-    /// The bytes with which some words go on or end that agree up to a depth.
+    /// Returns the bytes that continue or end some word of a range, whose words agree up to a depth.
     static func leads(_ words: [[UInt32]], _ range: Range<Int>, _ depth: Int) -> ByteSet {
         var leads = ByteSet()
-        // Any character may be escaped, if only by the next byte's leave.
+        // Any character may be escaped, so a backslash is refused only at the byte after it.
         leads.insert(0x5C)
         var i = range.lowerBound
         while i < range.upperBound {
@@ -80,7 +80,7 @@ extension NameList {
         return leads
     }
 
-    /// Moves a cursor over a byte of a string.
+    /// Moves a cursor over one byte of a string.
     func step(_ cursor: inout NameCursor, _ byte: UInt8, _ spelling: GrammarOptions.Spelling) -> Step {
         if !cursor.mayGoOn(byte) {
             if otherLexeme.isDead, byte != 0x22 { return .refused }
@@ -114,7 +114,7 @@ extension NameList {
         }
     }
 
-    /// The first word of a cursor's whose next character passes a test that all later ones pass as well.
+    /// Returns the first of a cursor's words whose next character passes a test; all later words must pass it too.
     private func firstWord(_ cursor: NameCursor, _ isBeyond: (UInt32) -> Bool) -> Int {
         Self.first(words, Int(cursor.lower)..<Int(cursor.upper), Int(cursor.depth), isBeyond)
     }

@@ -1,9 +1,9 @@
 /// The keys that may come next in an object, for all its threads together.
 struct KeyTable {
-    /// What one language of the table stands for.
+    /// The meaning of one language of the table.
     struct Entry {
         var thread: Int
-        /// The class of the form's keys; nil where the language lists names.
+        /// The class of keys in the form; nil if the language lists names.
         var keyClass: ObjectForm.KeyID?
     }
 
@@ -11,10 +11,11 @@ struct KeyTable {
     var entries: [Entry] = []
 }
 
-/// An object thread is three numbers: the goal that it serves, its form, and its state, an
-/// interned list of position, count, assertions met, and used names in any order.
+/// Transitions over the members of an object.
+///
+/// The threads of an open object are kept as three numbers each: the goal's slot, the form, and its state.
 extension ObjectSteps {
-    /// The threads of an object that just opened.
+    /// Returns the threads of an object that has just been opened, three numbers each.
     func openObjects(_ goals: GoalList) -> [Int32] {
         var threads: [Int32] = []
         for (slot, goal) in goals.enumerated() {
@@ -35,7 +36,7 @@ extension ObjectSteps {
         return result
     }
 
-    /// The ways to go on with a key: the goal of its value and the state behind it.
+    /// Returns the alternatives for a member with a key: the goal of its value and the state after it.
     func alternatives(
         _ index: ObjectForm.ID, _ state: ObjectForm.State, _ key: ObjectForm.KeyID
     ) -> [(goal: Goal, state: ObjectForm.State)] {
@@ -67,7 +68,7 @@ extension ObjectSteps {
         return result
     }
 
-    /// Tells whether there is a way to go on with a name.
+    /// Whether some alternative exists for a member with a name.
     private func hasWay(
         _ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State, name: ObjectForm.KeyID
     ) -> Bool {
@@ -77,7 +78,7 @@ extension ObjectSteps {
         return hasWay(index, form, state, name)
     }
 
-    /// Tells whether there is a way to go on with a key.
+    /// Whether some alternative exists for a member with a key.
     private func hasWay(
         _ index: ObjectForm.ID, _ form: ObjectForm, _ state: ObjectForm.State, _ key: ObjectForm.KeyID
     ) -> Bool {
@@ -95,7 +96,7 @@ extension ObjectSteps {
         return false
     }
 
-    /// The names of a form that can be spelled, in the order of their texts.
+    /// Returns the names of a form that UTF-8 can encode, sorted by their text.
     private func nameOrder(_ index: ObjectForm.ID, _ form: ObjectForm) -> [ObjectForm.KeyID] {
         if let known = machine.formFacts.nameOrders[index] { return known }
         let usable = form.nameIDs.filter { form.text(of: $0).allSatisfy { !(0xD800...0xDFFF).contains($0) } }
@@ -104,7 +105,7 @@ extension ObjectSteps {
         return order
     }
 
-    /// The keys that may follow in a set of object threads; none behind a failure.
+    /// Returns the keys that may follow for a list of object threads; the table is empty after a failure.
     func keyTable(_ threads: ListID) -> KeyTable {
         if let known = machine.tables.forms.keyTables[threads] { return known }
         var table = KeyTable()
@@ -123,13 +124,15 @@ extension ObjectSteps {
             let order = nameOrder(thread.form, form).filter { names[$0.index] }
             if !order.isEmpty {
                 let language = arena.wordLists.words(inOrder: order.map { form.text(of: $0) })
-                // Behind a failure nothing is made any more; the empty language is no list of these names.
+                // After a failure no expression is made. The result is then the empty language, which is no list of
+                // these names.
                 let node = arena[language]
                 if node.kind == .words { machine.tables.lexicon.wordMaps[node.wordSet] = order }
                 table.languages.append(language)
                 table.entries.append(.init(thread: place, keyClass: nil))
             }
-            // The last of its keys tells that an object has no other; which are new is told key by key.
+            // The count of remaining keys says whether any other key exists. Whether a given key is new is tested for
+            // each key.
             if mayBeOther, !form.classes.isEmpty {
                 mayBeOther = form.keysLeft(state) { compiler.isSatisfiable($0) } != 0
             }
@@ -139,13 +142,13 @@ extension ObjectSteps {
                 table.entries.append(.init(thread: place, keyClass: keyClass))
             }
         }
-        // Behind a failure the table may be shorter than keys that were begun with it; with none at all none goes on.
+        // After a failure the table may be shorter than one that earlier keys refer to. An empty table ends these keys.
         guard !arena.hasFailed else { return KeyTable() }
         machine.tables.forms.keyTables[threads] = table
         return table
     }
 
-    /// Begins a key.
+    /// Returns the configuration after a key's opening quote, or `dead` if no key may follow.
     func startKey(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
         let table = keyTable(threads)
         if table.languages.isEmpty { return .dead }
@@ -154,7 +157,7 @@ extension ObjectSteps {
                 stack, .key, machine.texts.intern(Lexeme(isString: true, languages: table.languages)), threads))
     }
 
-    /// Ends a key, given its ending as one of the languages of the table.
+    /// Returns the configuration after a key, given its ending by the table's languages, or `dead`.
     func endKey(_ stack: FrameID, _ threads: ListID, _ ending: EndingID) -> ConfigurationID {
         let table = keyTable(threads)
         if table.entries.isEmpty { return .dead }
@@ -184,23 +187,24 @@ extension ObjectSteps {
             .outside(stack, .afterKey, machine.stacks.list(awaiting(quads)), space: machine.spaces.elsewhere))
     }
 
-    /// Sorts awaiting threads and drops repeated ones; goals stay by index.
+    /// Returns awaiting threads sorted and without duplicates, four numbers each.
     func awaiting(_ quads: [[Int32]]) -> [Int32] {
         if quads.count == 1 { return quads[0] }
         return Set(quads).sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
     }
 
-    /// The distinct goals of awaiting threads, as a list.
+    /// Returns the list of the distinct goals of awaiting threads.
     func goals(awaiting: ListID) -> ListID {
         let members = machine.stacks.members(of: awaiting)
         if members.count == 4 { return machine.stacks.list([members[3]]) }
         return machine.stacks.list(Set(stride(from: 3, to: members.count, by: 4).map { members[$0] }).sorted())
     }
 
-    /// The threads that survive a value which met the goals at some positions.
+    /// Returns the threads that survive a value which met the goals at some slots, three numbers each.
     func survivors(_ frame: StackTables.Frame, _ slots: [Slot]) -> [Int32] {
         let members = machine.stacks.members(of: frame.awaiting)
-        // Made first: tables are read as they were before the arguments of a call.
+        // This list is interned first, since Swift reads `machine.stacks` before it evaluates the arguments of a call
+        // on it.
         let awaited = self.goals(awaiting: frame.awaiting)
         let goals = machine.stacks.members(of: awaited)
         let met = Set(slots.map { goals[$0.index] })
@@ -212,7 +216,7 @@ extension ObjectSteps {
         return Set(triples).sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
     }
 
-    /// Ends a member's value.
+    /// Returns the configuration after a member's value, or `dead`.
     func finishMember(_ frame: StackTables.Frame, _ slots: [Slot]) -> ConfigurationID {
         let threads = survivors(frame, slots)
         if threads.isEmpty { return .dead }
@@ -221,7 +225,7 @@ extension ObjectSteps {
                 frame.parent, .objectAfterValue, machine.stacks.list(threads), space: machine.spaces.elsewhere))
     }
 
-    /// Ends an object.
+    /// Returns the configuration after the closing brace of an object, or `dead` if no thread is complete.
     func closeObject(_ stack: FrameID, _ threads: ListID) -> ConfigurationID {
         var slots: Set<Slot> = []
         for thread in machine.stacks.objectThreads(threads) where !slots.contains(thread.slot) {

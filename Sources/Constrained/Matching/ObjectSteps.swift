@@ -1,6 +1,6 @@
-/// The members of objects: a part of a machine that tells which keys may come next and what follows each.
+/// The part of a machine that computes transitions over objects.
 ///
-/// An object thread's state is an interned list of position, count, assertions met, and used names in any order.
+/// The state of an object thread is an interned list: position, count, assertions met, and used names in any order.
 struct ObjectSteps {
     let machine: ByteMachine
 
@@ -9,7 +9,7 @@ struct ObjectSteps {
 }
 
 extension ByteMachine {
-    /// The part that reads objects.
+    /// The part that computes transitions over objects.
     @inline(__always)
     var objects: ObjectSteps { ObjectSteps(machine: self) }
 }

@@ -1,27 +1,26 @@
-/// The outermost shape of a text: literal parts, free parts, tokens and JSON values in sequence,
-/// as choices and repeated.
+/// The outermost structure of a text: texts, JSON values and tokens in sequence, in choices and in repetitions.
 struct Program {
-    /// The place of an instruction.
+    /// The index of an instruction.
     struct Position: Handle {
         let id: Int32
     }
 
-    /// What stands at one position of the program.
+    /// An instruction at one position of the program.
     enum Instruction {
         /// A text of a regular language.
         case text(Language, next: Position)
         /// A JSON value that meets a goal.
         case value(goal: Goal, next: Position)
-        /// One token, by identifier.
+        /// One token, by its identifier.
         case token(Int, next: Position)
-        /// Any of several continuations.
+        /// A choice between several continuations.
         case split([Position])
         /// The end of the text.
         case accept
     }
 
     private(set) var instructions: [Instruction] = []
-    /// Where a text begins.
+    /// The position at which a text begins.
     var start = Position(id: 0)
 
     /// The instruction at a position.

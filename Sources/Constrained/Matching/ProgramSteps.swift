@@ -1,12 +1,14 @@
-/// Steps at the level of the program, a list of positions and a lexeme with one language for each text position: a part of
-/// a machine.
+/// The part of a machine that computes transitions at the program's level.
+///
+/// A configuration there is a list of positions and a lexeme with one language for each. The languages of positions
+/// that aren't texts are empty.
 struct ProgramSteps {
     let machine: ByteMachine
 
     private var arena: RegexArena { machine.arena }
     private var program: Program { machine.program }
 
-    /// The configuration that stands before some positions.
+    /// Returns the configuration before some positions, with everything reachable without a byte.
     func configuration(positions: [Program.Position]) -> ConfigurationID {
         var entries: [(Program.Position, Language)] = []
         for position in positions { close(over: position, &entries) }
@@ -38,7 +40,7 @@ struct ProgramSteps {
         return machine.intern(.program(machine.stacks.list(sorted.map(\.0.id)), lexeme))
     }
 
-    /// One step at program level; a value is preferred to a text where both could begin.
+    /// Returns the configuration after one byte; a value is preferred to a text if both could begin.
     func step(_ now: ByteMachine.Configuration, _ byte: UInt8) -> ConfigurationID {
         let positions = machine.stacks.members(of: now.list).map { Program.Position(id: $0) }
         if machine.lexeme(numbered: now.programLexeme).partial.isBoundary, ByteMachine.Kind.valueStart.mayBegin(byte) {
@@ -74,14 +76,14 @@ struct ProgramSteps {
         return configuration(entries)
     }
 
-    /// Ends a value at program level.
+    /// Returns the configuration after a value at the program's level.
     func finishValue(_ frame: StackTables.Frame, _ slots: [Slot]) -> ConfigurationID {
         let nexts = machine.objects.survivors(frame, slots)
         let positions = stride(from: 2, to: nexts.count, by: 3).map { Program.Position(id: nexts[$0]) }
         return configuration(positions: positions)
     }
 
-    /// Tells whether the text may end in a configuration of the program's level.
+    /// Whether the text may end in a configuration of the program's level.
     func accepts(_ now: ByteMachine.Configuration) -> Bool {
         guard machine.lexeme(numbered: now.programLexeme).partial.isBoundary else { return false }
         return machine.stacks.members(of: now.list).contains {
@@ -89,7 +91,7 @@ struct ProgramSteps {
         }
     }
 
-    /// The tokens that may come next by identifier, each with the position behind it.
+    /// Returns the tokens that may come next by identifier, each with the position after it.
     func tokenPositions(of state: MatcherState) -> [(token: Int, next: Program.Position)] {
         let now = machine.configuration(of: state)
         guard now.kind == .program, machine.lexeme(numbered: now.programLexeme).partial.isBoundary else { return [] }
@@ -100,6 +102,6 @@ struct ProgramSteps {
 }
 
 extension ByteMachine {
-    /// The part that steps at the level of the program.
+    /// The part that computes transitions at the program's level.
     var outermost: ProgramSteps { ProgramSteps(machine: self) }
 }

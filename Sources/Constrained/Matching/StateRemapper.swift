@@ -1,7 +1,7 @@
-/// Carries places from a generation that is over into the present tables of the same machine.
+/// Moves positions from a retired generation to the current tables of the same machine.
 ///
-/// Everything that a place stands on is written down in the old tables and interned again in the
-/// new ones. What compilation made is the same in both, and what was kept for good before the generation ended.
+/// The old tables describe everything that a position refers to; the current tables intern it again. Compiled parts,
+/// and expressions kept before the generation ended, have the same numbers in both.
 struct StateRemapper {
     private let old: RetiredTables
     private let machine: ByteMachine
@@ -14,7 +14,7 @@ struct StateRemapper {
         self.machine = machine
     }
 
-    /// The new number of a configuration, or `dead` if the new tables are too small for it.
+    /// Returns the new number of a configuration, or `dead` if the new tables are too small for it.
     mutating func configuration(_ number: ConfigurationID) -> ConfigurationID {
         let value = old.configurations[number.index]
         let stack = frame(value.stack)
@@ -31,7 +31,7 @@ struct StateRemapper {
         }
     }
 
-    /// The new number of a frame.
+    /// Returns the new number of a frame.
     mutating func frame(_ number: FrameID) -> FrameID {
         var open: [FrameID] = []
         var next = number
@@ -50,7 +50,7 @@ struct StateRemapper {
 
     private func plain(_ list: ListID) -> ListID { machine.stacks.list(old.lists[list.index]) }
 
-    /// A list of threads, whose third numbers are lists.
+    /// Interns a list of threads again; the third number of each thread is itself a list.
     private func threads(_ list: ListID, width: Int) -> ListID {
         var members = old.lists[list.index]
         for i in stride(from: 2, to: members.count, by: width) { members[i] = plain(ListID(id: members[i])).id }
@@ -63,7 +63,9 @@ struct StateRemapper {
         return machine.texts.intern(value)
     }
 
-    /// - Complexity: recursion is bounded by the height of the expression.
+    /// Returns the new number of a language.
+    ///
+    /// - Complexity: The recursion is bounded by the height of the expression.
     private mutating func language(_ language: Language) -> Language {
         if language.index < old.base.nodes { return language }
         if let known = languages[language] { return known }

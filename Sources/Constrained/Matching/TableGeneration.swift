@@ -1,19 +1,19 @@
-/// The time between two flushes of a machine's tables, for which the numbers of its configurations are good.
+/// The generation of a machine's tables, from one flush to the next; its numbers are valid only in these tables.
 ///
-/// Matchers keep the generation of their place. One whose generation is over finds there the tables that explain
-/// its numbers; they live as long as such a matcher does.
+/// A matcher keeps the generation of its position. If that generation has ended, the matcher finds here the tables that
+/// explain its numbers. They live as long as such a matcher does.
 ///
-/// Unchecked, because it is used under the lock of its grammar: see "Who may touch what at once" in the article.
+/// The conformance is unchecked, since the grammar's lock guards it: see "Thread safety" in the article.
 final class TableGeneration: @unchecked Sendable {
-    /// The tables of a generation that is over; read and written under the grammar's lock.
+    /// The tables of a retired generation; nil while it is current. Read and written under the grammar's lock.
     var tables: RetiredTables?
-    /// How many generations of the machine came before.
+    /// The number of earlier generations of the machine.
     let number: Int
 
     init(number: Int) { self.number = number }
 }
 
-/// What the numbers of a generation that is over stood for.
+/// The tables that explain the numbers of a retired generation.
 struct RetiredTables {
     var configurations: [ByteMachine.Configuration]
     var frames: [StackTables.Frame]
@@ -21,7 +21,7 @@ struct RetiredTables {
     var lexemes: [Lexeme]
     var wordMaps: [WordSetID: [ObjectForm.KeyID]]
     var languages: RegexArena.Contents
-    /// How far the expressions reached that stayed when the generation ended; more may stay by now, in place of others.
+    /// The size of the expression tables that the flush kept; the current tables may keep more, with other contents.
     var base: RegexArena.Mark
 
     init(_ tables: MachineTables, _ stacks: StackTables, languages: RegexArena.Contents, base: RegexArena.Mark) {

@@ -1,9 +1,10 @@
-/// What a text means where it ends: which of its languages it belongs to, and as which word of a list.
+/// The endings of texts: the languages that a text belongs to, and the listed word that it is.
 ///
-/// An ending is an interned list of three numbers for each language that ends: the language's place,
-/// and the list and the word in it, or -1 twice. What comes behind a text depends on its ending alone.
+/// An ending is an interned list of three numbers for each language that matches. They are the language's slot, the
+/// word list, and the word's index in it. The last two are -1 if there is no list. The configuration after a text
+/// depends on its ending alone.
 extension TextSteps {
-    /// The ending of a lexeme, or `dead` where no text ends.
+    /// Returns the ending of a lexeme, or `dead` if no text ends there.
     func ending(_ lexeme: LexemeID) -> EndingID {
         if machine.tables.lexicon.endings[lexeme.index] != .unknown {
             return machine.tables.lexicon.endings[lexeme.index]
@@ -21,15 +22,15 @@ extension TextSteps {
         return ending
     }
 
-    /// The positions, in the list of goals, of the languages that end.
+    /// Returns the slots of the languages that match, in the list of goals.
     func slots(_ ending: EndingID) -> [Slot] { languageEndings(ending).map(\.slot) }
 
-    /// How the languages of a text end.
+    /// Returns the languages that match a text, by its ending.
     @inline(__always)
     func languageEndings(_ ending: EndingID) -> LanguageEndings {
         LanguageEndings(machine.stacks.members(of: ending.list))
     }
 
-    /// The ending that a list stands for, of three numbers for each language that ends.
+    /// Returns the ending of a list of three numbers for each language that matches.
     func ending(_ members: [Int32]) -> EndingID { EndingID(id: machine.stacks.list(members).id) }
 }

@@ -1,13 +1,13 @@
 extension TextSteps {
-    /// The number of a lexeme.
+    /// Returns the number of a lexeme.
     func intern(_ value: Lexeme) -> LexemeID { machine.tables.lexicon.intern(value) }
 
-    /// The lexeme behind a byte, `close`, or `dead`.
+    /// Returns the lexeme after a byte, `close` for the closing quote, or `dead`.
     func lexemeStep(_ index: LexemeID, _ byte: UInt8) -> LexemeID {
         let slot = index.index << 8 | Int(byte)
         if machine.tables.lexicon.lexemeRows[slot] == .unknown {
             let lexeme = machine.lexeme(numbered: index)
-            // Of numbers and listed words few ways are ever taken, and all of them would be many.
+            // Rows of numbers and listed words aren't filled, since few of their many transitions are ever taken.
             if lexeme.isString, lexeme.partial.isBoundary, byte < 0x80, !holdsWords(lexeme) {
                 fillRow(index, lexeme)
             }
@@ -18,7 +18,7 @@ extension TextSteps {
         return machine.tables.lexicon.lexemeRows[slot]
     }
 
-    /// Fills the entries of a lexeme for the ASCII characters that stand for themselves.
+    /// Fills a lexeme's transitions for the ASCII characters that need no escape.
     private func fillRow(_ index: LexemeID, _ lexeme: Lexeme) {
         let row = index.index << 8
         if lexeme.languages.count == 1 {
@@ -41,7 +41,7 @@ extension TextSteps {
         while first < 0x80 {
             let end = endOfRun(from: first, ascii)
             defer { first = end }
-            // These two stand for themselves nowhere; what would follow them is no lexeme's business.
+            // The quote and the backslash never spell themselves, so a run of one of them alone needs no lexeme.
             if end == first + 1, first == 0x22 || first == 0x5C { continue }
             var isAlive = false
             for i in ascii.indices where ascii[i] >= 0 {
@@ -55,7 +55,7 @@ extension TextSteps {
         }
     }
 
-    /// The first ASCII character behind one that leads some of the languages elsewhere, given where their tables begin.
+    /// Returns the end of a run of ASCII characters with equal derivatives in all tables.
     private func endOfRun(from first: Int, _ tables: [Int]) -> Int {
         arena.facts.ascii.withUnsafeBufferPointer { cache in
             var end = 0x80
@@ -68,7 +68,7 @@ extension TextSteps {
         }
     }
 
-    /// The lexeme of a string in one language, between characters.
+    /// Returns the lexeme of a string in one language, between characters.
     private func stringLexeme(_ language: Language) -> LexemeID {
         let id = language.index
         if id < machine.tables.lexicon.stringLexemes.count, machine.tables.lexicon.stringLexemes[id].isLive {
@@ -97,7 +97,7 @@ extension TextSteps {
         }
     }
 
-    /// Tells whether a lexeme that stands between characters goes on with some character that begins so.
+    /// Whether a lexeme that stands between characters continues with some character that a partial one may become.
     func isAlive(_ index: LexemeID, _ partial: Lexeme.Partial) -> Bool {
         let lexeme = machine.lexeme(numbered: index)
         let places = livePlaces(index, lexeme)
@@ -107,8 +107,7 @@ extension TextSteps {
         }
     }
 
-    /// The places of a lexeme's languages that have words, where there are so many languages that most may have none;
-    /// nil for few.
+    /// Returns the slots of a lexeme's nonempty languages, or nil if the lexeme has few languages.
     private func livePlaces(_ index: LexemeID, _ lexeme: Lexeme) -> [Slot]? {
         if lexeme.languages.count < Self.manyLanguages { return nil }
         if let known = machine.tables.lexicon.liveLanguages[index] { return known }
@@ -117,10 +116,10 @@ extension TextSteps {
         return places
     }
 
-    /// From so many languages on those that have words are listed.
+    /// The number of languages from which on the nonempty ones are listed.
     private static let manyLanguages = 32
 
-    /// The lexeme behind a whole character of a string that stands between characters, or `dead`.
+    /// Returns the lexeme after a whole character of a string that stands between characters, or `dead`.
     func lexemeStep(_ index: LexemeID, character value: UInt32) -> LexemeID {
         let lexeme = machine.lexeme(numbered: index)
         if lexeme.languages.count > 1 { return complete(index, lexeme, value) }
@@ -140,13 +139,13 @@ extension TextSteps {
         return isDead ? .dead : intern(next)
     }
 
-    /// The same where the languages that have words are known; most characters go on with none of them.
+    /// Returns the same, given the slots of the nonempty languages; most characters continue none of them.
     private func complete(_ lexeme: Lexeme, at places: [Slot], _ value: UInt32) -> LexemeID {
         var next: Lexeme?
         var last = (language: Language.empty, target: Language.empty)
         for place in places {
             let language = lexeme.languages[place.index]
-            // Members of many alternatives often have the same name.
+            // Members of many alternatives often share a name, so equal languages are neighbors.
             if language != last.language { last = (language, arena.derivative(language, by: value)) }
             if last.target == .empty { continue }
             if next == nil {

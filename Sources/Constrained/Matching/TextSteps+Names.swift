@@ -1,19 +1,19 @@
 extension TextSteps {
-    /// Tells whether a language is a list of words, or what lies outside of one.
+    /// Whether a language is a list of words, the complement of one, or trivial.
     func isListed(_ language: Language) -> Bool {
         if language == .empty || language == .all { return true }
         let node = arena[language]
         return node.kind == .words || (node.kind == .complement && arena[node.body].kind == .words)
     }
 
-    /// Tells whether all that a text may be is listed: words, or everything but some words.
+    /// Whether all languages of a text are lists of words or complements of such lists, and one isn't trivial.
     func isListing(_ lexeme: Lexeme) -> Bool {
         lexeme.languages.allSatisfy(isListed) && lexeme.languages.contains { $0 != .all && $0 != .empty }
     }
 
-    /// Tells whether one of a text's languages is a list of words or the complement of one, alone or in an intersection.
+    /// Whether some language of a text is a list of words or its complement, alone or in an intersection.
     ///
-    /// Of the many states of such a text few are ever met.
+    /// Few of the many states of such a text are ever reached.
     func holdsWords(_ lexeme: Lexeme) -> Bool {
         func isWords(_ language: Language) -> Bool {
             let node = arena[language]
@@ -26,8 +26,7 @@ extension TextSteps {
         }
     }
 
-    /// The place in `nameLists` of the words that a string's lexeme may become, or `dead` where it holds a language
-    /// that lists none.
+    /// Returns the number of a string lexeme's name list, or `dead` if one of its languages lists no words.
     func names(_ lexeme: LexemeID) -> NameList.ID {
         if machine.tables.lexicon.namePlaces[lexeme.index] != .unknown {
             return machine.tables.lexicon.namePlaces[lexeme.index]
@@ -73,7 +72,7 @@ extension TextSteps {
         return result
     }
 
-    /// The ending of a lexeme's text behind one of the words that it may become.
+    /// Returns the ending of a lexeme's text, if the text is one of the words that it may become.
     func ending(_ lexeme: LexemeID, _ word: [UInt32]) -> EndingID {
         var members: [Int32] = []
         for (i, language) in machine.lexeme(numbered: lexeme).languages.enumerated() {

@@ -1,13 +1,13 @@
-/// The kinds of characters that texts can hold at all.
+/// The kinds of characters that texts can contain.
 extension TextSteps {
-    /// The kinds, as `TokenTrie` has them, of the characters in any text of a lexeme, and maybe more.
+    /// Returns a superset of the kinds, as `TokenTrie` defines them, of the characters in any text of a lexeme.
     func possibleKinds(_ lexeme: LexemeID) -> UInt64 {
         machine.lexeme(numbered: lexeme).languages.reduce(0) { $0 | possibleKinds($1) }
     }
 
-    /// The same of a language, as far as its shape tells.
+    /// Returns the same for a language, judged by its expression.
     ///
-    /// - Complexity: once for each expression; recursion is bounded by its height.
+    /// - Complexity: Computed once for each expression; the recursion is bounded by its height.
     private func possibleKinds(_ language: Language) -> UInt64 {
         if let known = machine.tables.lexicon.kindSets[language] { return known }
         let node = arena[language]
@@ -33,7 +33,7 @@ extension TextSteps {
         return isPossible ? kinds | TokenTrie.kinds(of: range.lower...range.upper) : kinds
     }
 
-    /// The kinds of all characters of a list of words.
+    /// Returns the kinds of all characters of a list of words.
     private func wordKinds(_ list: WordSetID) -> UInt64 {
         if let known = machine.tables.lexicon.wordKinds[list] { return known }
         let kinds = arena.wordSets[list.index].reduce(0) { kinds, word in
@@ -43,10 +43,10 @@ extension TextSteps {
         return kinds
     }
 
-    /// Kinds of characters and a length such that any text of them can follow a lexeme, by what one of its languages
-    /// alone admits.
+    /// Returns kinds of characters and a length such that any text of them can follow a lexeme.
     ///
-    /// Listed words that are excluded change nothing where texts of the kinds can go on without end: they are few.
+    /// It considers each language of the lexeme alone. Excluded words are ignored where texts of the kinds have no
+    /// maximum length, since these words are few.
     func roomyText(_ lexeme: LexemeID) -> UnconditionalText {
         var best = unconditionalText(lexeme)
         for language in machine.lexeme(numbered: lexeme).languages where language != .empty {
@@ -75,7 +75,7 @@ extension TextSteps {
 }
 
 extension TokenTrie {
-    /// The kinds of the characters of a range.
+    /// Returns the kinds of the characters of a range.
     static func kinds(of range: ClosedRange<UInt32>) -> UInt64 {
         var kinds: UInt64 = 0
         if range.lowerBound < 0x80 {
@@ -87,6 +87,6 @@ extension TokenTrie {
 
     /// All kinds of characters beyond ASCII.
     static let beyondASCII = kindsBeyondASCII.reduce(UInt64(0)) { $0 | $1.kind }
-    /// The kind of a backslash, behind which any character may be written.
+    /// The kind of a backslash, after which any character may be written.
     static let escaped: UInt64 = 1 << 59
 }

@@ -1,34 +1,34 @@
-/// Texts that can follow in a string, whatever they spell.
+/// The texts of certain kinds of characters, up to a length, that can always follow in a string.
 struct UnconditionalText {
-    /// The kinds of characters, as `TokenTrie` has them, of which the texts are made.
+    /// The kinds of characters in the texts, as `TokenTrie` defines them.
     var kinds: UInt64 = 0
-    /// The most characters of a text.
+    /// The maximum length of a text, in characters.
     var length = UInt16.max
 
-    /// Stands for texts that are not known yet.
+    /// The table entry of texts that aren't computed yet.
     static let unknown = UnconditionalText(kinds: .max, length: 0)
-    /// Whether the texts are not known yet.
+    /// Whether the texts aren't computed yet.
     var isUnknown: Bool { kinds == .max }
 }
 
 extension TextSteps {
-    /// What a string's lexeme does with whole kinds of characters.
+    /// The transitions of a string's lexeme over whole kinds of characters.
     struct KindSteps {
         /// The kinds of which every character can follow.
         var alive: UInt64
-        /// The lexemes behind them, each with the kinds that lead there.
+        /// The next lexemes, each with the kinds that lead there.
         var targets: [(lexeme: LexemeID, kinds: UInt64)]
     }
 
-    /// The most lexemes that are followed to find texts that can follow.
+    /// The maximum number of lexemes that one search follows.
     private static let maximumFollowed = 32
-    /// A shorter length of texts is given up for fewer kinds of characters.
+    /// The length from which on texts keep all their kinds; shorter texts give up kinds for length.
     private static let sufficientLength = 8
 
-    /// Kinds of characters and a length such that any text of them can follow a lexeme.
+    /// Returns kinds of characters and a length such that any text of them can follow a lexeme.
     ///
-    /// Lexemes are followed level by level. Where some kind leads to one that refuses a kind of them, that kind is
-    /// given up, or the texts end there.
+    /// The search follows lexemes level by level. If a level refuses a character of some kind, that kind is dropped and
+    /// the search starts again. If the texts are long enough already, they end there instead.
     func unconditionalText(_ lexeme: LexemeID) -> UnconditionalText {
         if !machine.tables.lexicon.unconditionalTexts[lexeme.index].isUnknown {
             return machine.tables.lexicon.unconditionalTexts[lexeme.index]
@@ -46,7 +46,7 @@ extension TextSteps {
         return text
     }
 
-    /// The given kinds with the length of their texts, or fewer kinds.
+    /// Returns the given kinds with the length of their texts, or fewer kinds.
     private func restricted(_ kinds: UInt64, _ lexeme: LexemeID) -> UnconditionalText {
         var seen = [lexeme]
         var level = 0..<1
@@ -100,10 +100,9 @@ extension TextSteps {
         return steps
     }
 
-    /// For each kind of characters beyond ASCII of which every one can follow a string's lexeme and leads to the same,
-    /// the texts that can follow behind it.
+    /// For each kind beyond ASCII whose characters all lead to the same lexeme, returns the texts that can follow them.
     ///
-    /// This tells of lexemes that hold words as well: of their many states none but these is made.
+    /// This also works for lexemes that hold words, since it makes none of their states but these.
     func unconditionalTextsBeyondASCII(_ lexeme: LexemeID) -> [(kind: UInt64, text: UnconditionalText)] {
         let value = machine.lexeme(numbered: lexeme)
         return TokenTrie.kindsBeyondASCII.compactMap { kind, ranges in
@@ -111,7 +110,7 @@ extension TextSteps {
         }
     }
 
-    /// The lexeme behind every character of some ranges, if it is the same for all.
+    /// Returns the lexeme after every character of some ranges, if it is the same for all.
     private func target(of value: Lexeme, _ ranges: [ClosedRange<UInt32>]) -> LexemeID? {
         var next = value
         for i in value.languages.indices where value.languages[i] != .empty {

@@ -1,7 +1,6 @@
-/// The texts of a machine, strings, keys, numbers and words: what remains of each behind a byte, and what it means where
-/// it ends.
+/// The part of a machine that reads strings, keys, numbers and words.
 ///
-/// A part of the machine that knows of no stack: texts are lexemes by number, and their endings interned lists.
+/// It knows nothing of the stack. A text in progress is the number of a lexeme, and its ending is an interned list.
 struct TextSteps {
     let machine: ByteMachine
 

@@ -1,13 +1,13 @@
 /// The threads of an open array or object.
 typealias Threads<Form: Handle> = ListedRecords<Thread<Form>>
 
-/// An alternative of an open array or object that is still alive: kept as three numbers.
+/// A live alternative of an open array or object, kept as three numbers.
 struct Thread<Form: Handle>: ListedRecord {
-    /// The goal that it serves, by its place in the list of those that the value may meet.
+    /// The slot of its goal in the list of the value's goals.
     var slot: Slot
     /// The form that it follows.
     var form: Form
-    /// How far that is written, an interned list.
+    /// The state of the form, an interned list.
     var state: ListID
 
     static var width: Int { 3 }

@@ -1,25 +1,25 @@
-/// A state of a walk over many texts at once.
+/// The state of a walk over many texts at once.
 ///
-/// Inside a string, key or number the walk follows the text's own automaton and leaves the
-/// machine alone: thousands of tokens then cost no configuration of their own.
+/// Inside a string, key or number the walk follows the text's own automaton, without the machine. Thousands of tokens
+/// then need no configuration of their own.
 struct WalkState {
-    /// A configuration; inside a text any one that differs from the true one in its lexeme alone.
+    /// The configuration; inside a text, one that may differ from the true one in its lexeme.
     var configuration: ConfigurationID
-    /// The characters of a counted string, or the white space so far.
+    /// The count of a string's characters, or of white space.
     var count: Int32
-    /// The lexeme under way, or `dead` outside of texts.
+    /// The lexeme in progress, or `dead` outside of texts.
     var lexeme: LexemeID
     /// Whether the text's characters are counted.
     var isCounted: Bool
-    /// Whether the text is followed as one of some words, beside the machine.
+    /// Whether the text is matched against a list of words, beside the machine.
     var isListed = false
 
-    /// A state that stands for none.
+    /// A placeholder, where a state is needed but never read.
     static let blank = WalkState(configuration: ConfigurationID(id: 0), count: 0, lexeme: .dead, isCounted: false)
 }
 
 extension WalkState {
-    /// The walk's view of a matcher's state.
+    /// Creates the walk's view of a matcher's state.
     @inline(__always)
     init(_ state: MatcherState, in machine: ByteMachine) {
         let text = machine.tables.states.texts[state.configuration.index]
@@ -27,7 +27,7 @@ extension WalkState {
             configuration: state.configuration, count: state.count, lexeme: text.lexeme, isCounted: text.isCounted)
     }
 
-    /// Moves the walk over one byte; false where the byte is refused, and the state is then void.
+    /// Moves the walk over one byte; returns false if the byte is refused, and the state is then invalid.
     @inline(__always)
     mutating func advance(over byte: UInt8, in machine: ByteMachine) -> Bool {
         guard lexeme.isLive else { return advanceOutside(byte, machine) }
@@ -58,7 +58,7 @@ extension WalkState {
         return true
     }
 
-    /// Ends the text under way, by its quote or by what cannot belong to it.
+    /// Ends the text at its closing quote, or at a byte that can't belong to it.
     private mutating func leave(_ byte: UInt8, _ outcome: LexemeID, _ machine: ByteMachine) -> Bool {
         // Only numbers and words end without a quote.
         if outcome != .close, machine.configuration(numbered: configuration).kind != .atom { return false }
@@ -68,7 +68,7 @@ extension WalkState {
             self = WalkState(MatcherState(configuration: behind), in: machine)
             return true
         }
-        // Whatever ends a number is read again behind it, as one step of the machine.
+        // The byte that ends a number isn't part of it, so the machine reads it again.
         let next = machine.row(behind, byte)
         if next.isDead { return false }
         let count = machine.startCount(from: configuration, to: next, byte)

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension CodePointSet {
-    /// `[0-9]`.
+    /// The set `[0-9]`.
     static let asciiDigits = CodePointSet([0x30...0x39])
-    /// `[A-Za-z0-9_]`.
+    /// The set `[A-Za-z0-9_]`.
     static let asciiWord = CodePointSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     /// White space and line terminators of ECMA-262.
     static let ecmaSpace = CodePointSet([
@@ -15,26 +15,26 @@ extension CodePointSet {
         0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
         0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
     ])
-    /// What Swift's `\w` matches: alphabetic values, numbers and the underscore, but no other connectors.
+    /// The set of Swift's `\w`: alphabetic values, numbers and the underscore, without other connectors.
     static let swiftWord = (property("Alphabetic") ?? CodePointSet([])).union(swiftDigits)
         .union(CodePointSet([0x5F...0x5F]))
-    /// What Swift's `\d` matches: everything that stands for a number.
+    /// The set of Swift's `\d`: all values with a numeric type.
     static let swiftDigits = values { $0.numericType != nil }
-    /// ASCII characters between which and a word character Unicode always sees a boundary of words.
+    /// The ASCII characters that always have a Unicode word boundary between them and a word character.
     static let wordSeparators = CodePointSet([0x00...0x7F])
         .subtracting(asciiWord.union(CodePointSet("\"',.:;".unicodeScalars.map { $0.value...$0.value })))
-    /// What is neither a word character nor a separator of words in ASCII.
+    /// The characters that are neither ASCII word characters nor in `wordSeparators`.
     static let notAroundWords = wordSeparators.union(asciiWord).complement
-    /// Values that never join a neighbor in one grapheme cluster, and stand for themselves.
+    /// Values that never join a neighbor in one grapheme cluster, and that have no canonical equivalent.
     static let standalone: CodePointSet = ["M", "Cf", "Cn"].reduce(
         CodePointSet([
             0x0D...0x0D, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF,
             0x0E33...0x0E33, 0x0EB3...0x0EB3,
         ]).union(replaced)
     ) { $0.union(property($1) ?? CodePointSet([])) }.complement
-    /// Values that are canonically equivalent to other ones, which Swift does not tell from these.
+    /// Values that are canonically equivalent to others, from which Swift doesn't distinguish them.
     ///
-    /// - Source: Unicode Character Database, canonical decompositions to one value; a few others in their ranges.
+    /// - Source: Unicode Character Database, canonical decompositions to one value; with a few others in their ranges.
     static let replaced = CodePointSet([
         0x0340...0x0341, 0x0343...0x0343, 0x0374...0x0374, 0x037E...0x037E, 0x0387...0x0387, 0x1F71...0x1F71,
         0x1F73...0x1F73, 0x1F75...0x1F75, 0x1F77...0x1F77, 0x1F79...0x1F79, 0x1F7B...0x1F7B, 0x1F7D...0x1F7D,
@@ -45,10 +45,10 @@ extension CodePointSet {
 
     private static let cache = Mutex<[String: CodePointSet]>([:])
 
-    /// The values with a Unicode property, by general category or binary property, or nil if unknown.
+    /// Returns the values with a Unicode property, by general category or binary property, or nil if it is unknown.
     ///
-    /// - Complexity: one walk over all scalar values for all general categories and one for each binary property, under
-    ///   whatever name, then cached.
+    /// - Complexity: One pass over all scalar values for all general categories, and one for each binary property. The
+    ///   results are cached.
     static func property(_ name: String) -> CodePointSet? {
         if let known = cache.withLock({ $0[name] }) { return known }
         if name == "ASCII" { return CodePointSet([0x00...0x7F]) }
@@ -66,14 +66,14 @@ extension CodePointSet {
                 .flatMap { valuesOfCategories[$0].ranges }.map { $0.lower...$0.upper })
     }
 
-    /// The values of each single category, in the order in which these are listed.
+    /// The values of each single category, in the order of `singleCategories`.
     private static let valuesOfCategories: [CodePointSet] = {
         var bits: [Unicode.GeneralCategory: Int] = [:]
         for (bit, single) in singleCategories.enumerated() { bits[single.category] = 1 << bit }
         return values(ofBits: singleCategories.count) { bits[$0.generalCategory] ?? 0 }
     }()
 
-    /// The values of a binary property by its first name, whichever is asked for.
+    /// Returns the values of a binary property, cached by its first name.
     private static func binaryValues(_ name: String) -> CodePointSet? {
         let first = binaryNames[name] ?? name
         if first != name { return property(first) }
@@ -90,19 +90,20 @@ extension CodePointSet {
         }
     }
 
-    /// The values whose properties pass a test, in one walk over all of them.
+    /// Returns the values whose properties satisfy a predicate, in one pass over all values.
     static func values(where test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
         values(ofBits: 1) { test($0) ? 1 : 0 }[0]
     }
 
-    /// For each of some bits, the lowest first, the values whose properties have it, in one walk over all of them.
+    /// Returns the values whose properties have each of some bits, the lowest bit first, in one pass over all values.
     static func values(ofBits count: Int, _ bits: (Unicode.Scalar.Properties) -> Int) -> [CodePointSet] {
         var ranges = [[ClosedRange<UInt32>]](repeating: [], count: count)
         var starts = [UInt32](repeating: 0, count: count)
         var last = 0
         var value: UInt32 = 0
         while value <= 0x110000 {
-            // Nothing is assigned in planes 4 to 13, and 15 and 16 are for private use, but for the last two of each.
+            // Planes 4 to 13 have no assigned values. Planes 15 and 16 are for private use. The last two values of each
+            // plane are noncharacters.
             let isUniform = (0x40000...0xDFFFF).contains(value) || (0xF0000...0x10FFFF).contains(value)
             if isUniform, value & 0xFFFF == 1 { value = value & 0xFFFF_0000 | 0xFFFE }
             let now = Unicode.Scalar(value).map { bits($0.properties) } ?? 0
@@ -121,7 +122,7 @@ extension CodePointSet {
         return ranges.map { CodePointSet($0) }
     }
 
-    /// The values of this set whose properties pass a test.
+    /// Returns the values of this set whose properties satisfy a predicate.
     func filtered(by test: (Unicode.Scalar.Properties) -> Bool) -> CodePointSet {
         CodePointSet(
             ranges.flatMap { range in
@@ -131,10 +132,10 @@ extension CodePointSet {
             })
     }
 
-    /// This set with every value's simple other-case forms.
+    /// This set with every value's simple case variants.
     var foldingCase: CodePointSet { withOtherCases(mustLeadBack: false) }
 
-    /// This set with the other cases that lead back to its values, as `A` does to `a`, but `I` not to `ı`.
+    /// This set with the case variants that map back to its values: `A` for `a`, but not `ı` for `I`.
     var pairingCase: CodePointSet { withOtherCases(mustLeadBack: true) }
 
     private func withOtherCases(mustLeadBack: Bool) -> CodePointSet {
@@ -159,12 +160,12 @@ extension CodePointSet {
         return union(CodePointSet(extra))
     }
 
-    /// A value, another case of it, and whether that leads back to the value.
+    /// A value, a case variant of it, and whether the variant maps back to the value.
     private typealias CasePair = (value: UInt32, other: UInt32, leadsBack: Bool)
 
-    /// No value behind this one has cases.
+    /// The last value that has case variants.
     private static let lastCased: UInt32 = 0x1E943
-    /// The values of a range up to which each is asked for its cases, rather than all once and for all.
+    /// The size of a range up to which its values are looked up one by one, without a table of all values.
     private static let fewValues: UInt32 = 256
 
     private static func casePairs(of value: UInt32) -> [CasePair] {
@@ -172,7 +173,7 @@ extension CodePointSet {
         return scalar.otherCases.map { (value, $0.value, $0.otherCases.contains(scalar)) }
     }
 
-    /// The cases of all values, in the order of these.
+    /// The case variants of all values, sorted by value.
     private static let allCasePairs: [CasePair] = (0...lastCased).flatMap { casePairs(of: $0) }
 
     /// The short names of binary properties.
@@ -272,7 +273,7 @@ extension CodePointSet {
 }
 
 extension Unicode.Scalar {
-    /// The other lower and upper case of the value, where each is one value.
+    /// The other lower and upper case of the value, if it is a single value.
     fileprivate var otherCases: [Unicode.Scalar] {
         [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { form in
             let scalars = form.unicodeScalars

@@ -1,7 +1,7 @@
-/// Assertions within repetitions that look at nothing beyond one round, as patterns of host names have them:
+/// Assertions inside repetitions that inspect only the text of one iteration, as in patterns of host names:
 /// `((?!-)[a-z-]{1,63}(?<!-)\.)+`.
 extension Pattern {
-    /// The tree with each repetition marked whose assertions look at nothing outside of a round.
+    /// The tree in which each repetition is marked whose assertions inspect only its own text.
     var localized: Pattern {
         switch self {
         case .repeated(let body, let minimum, let maximum) where body.hasAssertion:
@@ -12,13 +12,13 @@ extension Pattern {
         }
     }
 
-    /// The parts of a sequence, with those of sequences inside it.
+    /// The parts of a sequence, with nested sequences flattened.
     var flattened: [Pattern] {
         if case .sequence(let parts) = self { return parts.flatMap(\.flattened) }
         return [self]
     }
 
-    /// The least and the most scalar values of what the tree matches; nil means without limit.
+    /// The minimum and maximum number of scalar values that the tree matches; a nil maximum means unlimited.
     private var lengths: (least: Int, most: Int?) {
         switch self {
         case .set: return (1, 1)
@@ -45,7 +45,7 @@ extension Pattern {
         return hasOverflow ? endless : min(product, endless)
     }
 
-    /// Whether no assertion looks beyond what the tree itself matches, however that is written.
+    /// Whether no assertion inspects text outside the tree's own match, for every match.
     private var isLocal: Bool {
         switch self {
         case .set, .local: return true
@@ -69,7 +69,7 @@ extension Pattern {
         return true
     }
 
-    /// Whether what an assertion matches is never longer than some parts.
+    /// Whether no match of an assertion's body is longer than some parts together.
     private func isWithin(_ parts: [Pattern]) -> Bool {
         guard !hasAssertion, let most = lengths.most else { return false }
         return most < Self.endless && most <= parts.reduce(0) { Self.sum($0, $1.lengths.least) }
@@ -77,7 +77,7 @@ extension Pattern {
 }
 
 extension PatternCompiler {
-    /// The language of a tree whose assertions look at nothing beyond it.
+    /// Returns the language of a tree whose assertions inspect only its own text.
     func local(_ pattern: Pattern) throws(GrammarError) -> Language {
         switch pattern {
         case .local(let body): return try local(body)

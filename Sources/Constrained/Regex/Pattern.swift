@@ -1,29 +1,29 @@
 /// The syntax tree of a regular expression.
 indirect enum Pattern: Sendable {
-    /// Exactly one scalar value out of a set.
+    /// One scalar value in a set.
     case set(CodePointSet)
-    /// Parts one after the other.
+    /// Parts in sequence.
     case sequence([Pattern])
-    /// Any of the branches.
+    /// One of the branches.
     case choice([Pattern])
-    /// A part repeated; nil means without limit.
+    /// A repeated part; a nil maximum means unlimited.
     case repeated(Pattern, Int, Int?)
-    /// The beginning of the text.
+    /// The start of the text.
     case start
     /// The end of the text.
     case end
     /// A boundary between ASCII word characters and others, or its absence.
     case wordBoundary(Bool)
-    /// A boundary of words as Unicode tells them apart, or its absence, so far as two neighbors show it.
+    /// A Unicode word boundary, or its absence, as far as two neighboring characters decide it.
     case unicodeBoundary(Bool)
-    /// What follows must match, or must not.
+    /// A look-ahead; the text after it must match, or must not match.
     case lookAhead(Pattern, isNegative: Bool)
-    /// What stands before must end in a match, or must not.
+    /// A look-behind; the text before it must end in a match, or must not.
     case lookBehind(Pattern, isNegative: Bool)
-    /// A part whose assertions look at nothing beyond it.
+    /// A part whose assertions inspect only the part's own text.
     case local(Pattern)
 
-    /// Whether the tree holds an assertion that depends on what stands before it.
+    /// Whether the tree contains an assertion that depends on the text before it.
     var looksBack: Bool {
         switch self {
         case .set, .end, .local: false
@@ -33,7 +33,7 @@ indirect enum Pattern: Sendable {
         }
     }
 
-    /// Whether the tree holds any assertion.
+    /// Whether the tree contains any assertion.
     var hasAssertion: Bool {
         switch self {
         case .set, .local: false
@@ -43,7 +43,7 @@ indirect enum Pattern: Sendable {
         }
     }
 
-    /// Whether the tree holds a look-behind that speaks of the text before the tree.
+    /// Whether the tree contains a look-behind that inspects text before the tree.
     var looksBehind: Bool {
         switch self {
         case .lookBehind: true
@@ -53,7 +53,7 @@ indirect enum Pattern: Sendable {
         }
     }
 
-    /// Whether the tree holds an assertion that depends on what follows it.
+    /// Whether the tree contains an assertion that depends on the text after it.
     var looksForward: Bool {
         switch self {
         case .end, .wordBoundary, .unicodeBoundary, .lookAhead: true
@@ -63,7 +63,7 @@ indirect enum Pattern: Sendable {
         }
     }
 
-    /// The most boundaries of words on one way through the tree.
+    /// The maximum number of word boundaries on one path through the tree.
     var boundaries: Int {
         switch self {
         case .wordBoundary, .unicodeBoundary: 1

@@ -1,18 +1,17 @@
-/// The ends of the text within repetitions, as lists that end in a separator or with the text have them:
-/// `^([a-z]+(,|$)){3,}$`.
+/// Anchors inside repetitions, as in lists that end in a separator or at the end of the text: `^([a-z]+(,|$)){3,}$`.
 extension PatternCompiler {
-    /// What a part matches: texts that something may follow, and those that it ends with.
+    /// The matches of a part, by whether more text may follow.
     private struct Anchored {
-        /// The texts that are matched without passing the end.
+        /// The matches that don't pass an end anchor.
         var through: Language
-        /// The texts that are matched up to the end, behind which only what is empty may stand.
+        /// The matches that pass an end anchor, so that only empty parts may follow.
         var ending: Language
     }
 
-    /// The language of a repetition whose only assertions are the beginning and the end of the text, and of what
-    /// follows; nil for others.
+    /// Returns the language of a repetition and the rest of the text, if its only assertions are `^` and `$`; otherwise
+    /// nil.
     ///
-    /// - Parameter rest: what follows, wherever that is.
+    /// - Parameter rest: The language of the rest, which doesn't depend on the text before it.
     func anchored(_ pattern: Pattern, isAtStart: Bool, rest: Language) throws(GrammarError) -> Language? {
         guard pattern.hasOnlyAnchors else { return nil }
         let part = try anchored(pattern, isAtStart)
@@ -37,7 +36,7 @@ extension PatternCompiler {
         }
     }
 
-    /// Parts one after the other, the last first: what a part does depends on whether the text begins with it.
+    /// Compiles parts in sequence from the last to the first, since a part depends on whether it starts the text.
     private func anchored(_ parts: [Pattern], _ isAtStart: Bool) throws(GrammarError) -> Anchored {
         let nothing = Anchored(through: .epsilon, ending: .empty)
         var later = nothing
@@ -51,7 +50,7 @@ extension PatternCompiler {
         return isAtStart ? first : later
     }
 
-    /// A part and what follows it, which may be another where the part is empty.
+    /// Joins a part to the rest, which may differ if the part is empty.
     private func joined(_ part: Anchored, _ rest: Anchored, ifEmpty empty: Anchored? = nil) -> Anchored {
         var through = [arena.concatenation(part.through, rest.through)]
         var ending = [arena.concatenation(part.through, rest.ending)]
@@ -66,7 +65,7 @@ extension PatternCompiler {
         return Anchored(through: arena.union(through), ending: arena.union(ending))
     }
 
-    /// Whether a part matches nothing at the end of the text.
+    /// Whether a part may match nothing at the end of the text.
     private func mayBeEmpty(_ part: Anchored) -> Bool {
         arena.isNullable(part.through) || arena.isNullable(part.ending)
     }
@@ -76,7 +75,7 @@ extension PatternCompiler {
     ) throws(GrammarError) -> Anchored {
         if maximum == 0 { return Anchored(through: .epsilon, ending: .empty) }
         let later = try anchored(body, false)
-        // Rounds that match nothing count as well as others.
+        // Empty iterations count like any other.
         let least = mayBeEmpty(later) ? 0 : max(0, minimum - 1)
         let rounds = arena.repetition(later.through, least, maximum.map { $0 - 1 })
         if !isAtStart {
@@ -105,7 +104,7 @@ extension PatternCompiler {
 }
 
 extension Pattern {
-    /// Whether the tree holds no assertion but the beginning and the end of the text.
+    /// Whether the tree contains no assertions except `^` and `$`.
     fileprivate var hasOnlyAnchors: Bool {
         switch self {
         case .set, .start, .end, .local: true

@@ -1,25 +1,25 @@
-/// Turns the syntax tree of a regular expression into a language.
+/// A compiler from the syntax tree of a regular expression to a language.
 ///
-/// Assertions need to know what follows and what stands before, so a part is compiled together
-/// with its continuation: look-ahead becomes an intersection (or complement) with the rest of the
-/// text, and `^` and `\b` split the part before them by how it ends.
+/// Assertions depend on the text around them, so a part is compiled together with its continuation. A look-ahead
+/// becomes an intersection with the rest of the text, or with a complement. `^` and `\b` split the part before them by
+/// its last character.
 struct PatternCompiler {
-    /// What stands immediately before a position.
+    /// The kind of character before a position.
     enum Before {
         case start, word, separator, other
     }
 
     let arena: RegexArena
-    /// Whether separators of words are told from other characters that are no part of words.
+    /// Whether word separators are distinguished from other characters that aren't part of words.
     private var separatesWords = false
 
     init(arena: RegexArena) { self.arena = arena }
 
-    /// The language of all texts that an expression matches.
+    /// Returns the language of all texts that an expression matches.
     func language(of expression: RegularExpression) throws(GrammarError) -> Language {
         arena.spend(expression.work)
         let pattern = expression.pattern.localized
-        // What stands between boundaries is told apart by its ends.
+        // The text between boundaries is split by its last character, which may double the number of states.
         if pattern.boundaries > arena.limits.maximumWordBoundaries {
             throw .limit("boundaries of words in one pattern", arena.limits.maximumWordBoundaries)
         }
@@ -45,12 +45,12 @@ struct PatternCompiler {
         return result
     }
 
-    /// The rest of the text behind a part.
+    /// The rest of the text after a part.
     private final class Continuation {
-        /// Whether the rest depends on what stands before it.
+        /// Whether the rest depends on the character before it.
         let isSensitive: Bool
         private let compiled: (Before) throws(GrammarError) -> Language
-        /// What was compiled before; each part asks several times, which would double with every part.
+        /// The cached results. Each part asks several times, so the work would otherwise double with every part.
         private var known: [Before: Language] = [:]
 
         init(isSensitive: Bool, _ compiled: @escaping (Before) throws(GrammarError) -> Language) {
@@ -69,7 +69,7 @@ struct PatternCompiler {
     private var wordSet: Language { arena.set(.asciiWord) }
     private var otherSet: Language { arena.set(CodePointSet.asciiWord.complement) }
 
-    /// Counts the work of looking at some parts.
+    /// Adds the work of visiting some parts.
     private func visit(_ count: Int) throws(GrammarError) {
         arena.spend(8 + 4 * count)
         try arena.check()
@@ -123,9 +123,9 @@ struct PatternCompiler {
         }
     }
 
-    /// The rest of a text behind a boundary of words, or behind a place where surely none is.
+    /// Returns the rest of a text after a word boundary, or after a position that is certain to be none.
     ///
-    /// Unicode looks at several characters, so only those neighbors count between which it decides at a glance.
+    /// Unicode's rules inspect several characters, so only neighbors count for which two characters decide.
     ///
     /// - Source: Unicode Standard Annex 29, rules WB1 to WB13b.
     private func unicodeBoundary(_ isBoundary: Bool, _ before: Before, _ rest: Language) -> Language {
@@ -141,7 +141,9 @@ struct PatternCompiler {
         }
     }
 
-    /// A run of single characters up to the end of the text, before each of which the same must (not) follow.
+    /// Compiles a repetition of single characters up to the end of the text, with the same look-aheads before each one.
+    ///
+    /// Returns nil for other repetitions.
     private func guardedRun(
         _ body: Pattern, _ minimum: Int, _ maximum: Int?, _ before: Before, _ next: Continuation
     ) throws(GrammarError) -> Language? {
@@ -159,7 +161,7 @@ struct PatternCompiler {
         return arena.intersection([run] + forbidden.map { arena.complement(arena.concatenation(.all, $0)) })
     }
 
-    /// A sequence from the beginning of the text with its last look-behind, which narrows all that stands before it.
+    /// Compiles a sequence from the start of the text with its last look-behind, which narrows everything before it.
     private func lookingBehind(
         _ parts: ArraySlice<Pattern>, _ before: Before, _ next: Continuation
     ) throws(GrammarError) -> Language {
@@ -214,7 +216,7 @@ struct PatternCompiler {
             })
     }
 
-    /// Joins a part without assertions to its continuation, split by the part's end where it matters.
+    /// Joins a part without assertions to its continuation, split by the part's last character if that matters.
     private func joined(_ part: Language, _ before: Before, _ next: Continuation) throws(GrammarError) -> Language {
         if !next.isSensitive { return arena.concatenation(part, try next.rest(before)) }
         var members: [Language] = []
@@ -230,7 +232,7 @@ struct PatternCompiler {
         return arena.union(members)
     }
 
-    /// The language of a part without assertions.
+    /// Returns the language of a part without assertions.
     func plain(_ pattern: Pattern) throws(GrammarError) -> Language {
         arena.spend(4)
         try arena.check()
@@ -244,7 +246,7 @@ struct PatternCompiler {
         }
     }
 
-    /// Collects runs of single characters into words, which keeps long literals flat.
+    /// Collects runs of single characters into words, so that long literals need no deep expressions.
     private func runs(_ parts: [Pattern]) throws(GrammarError) -> [Language] {
         var result: [Language] = []
         var literal: [UInt32] = []

@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// Reads a class behind its opening bracket.
+    /// Parses a character class after its opening bracket.
     mutating func bracket() throws(GrammarError) -> CodePointSet {
         depth += 1
         defer { depth -= 1 }
@@ -9,7 +9,7 @@ extension PatternParser {
         defer { isExcluding = wasExcluding }
         isExcluding = isExcluding || isNegated
         var values = CodePointSet([])
-        /// What belongs to the class too, and is joined to it when there is much of it.
+        /// Ranges that are added to the set later, many at a time.
         var pending: [ClosedRange<UInt32>] = []
         func add(_ set: CodePointSet) throws(GrammarError) {
             try spend(8 + set.ranges.count)
@@ -61,13 +61,13 @@ extension PatternParser {
         return isNegated ? alone(values.complement) : values
     }
 
-    /// The ranges that are joined to a class at once, at least, so that a long class takes no longer for each of them.
+    /// The minimum number of ranges added at once, so that a range's cost doesn't grow with the class.
     private static let manyRanges = 1_024
 
     /// Whether one of Swift's class operators may come next.
     private var mayOperate: Bool { peek.map { [0x26, 0x28, 0x2D, 0x5C, 0x7E].contains($0) } ?? false }
 
-    /// Reads Swift's class operators and the odd `(?s:.)` that its builder prints inside a class.
+    /// Parses Swift's class operators, and the `(?s:.)` that its builder prints inside a class.
     private mutating func operated(_ values: inout CodePointSet) throws(GrammarError) -> Bool {
         if take("(?s:.)") {
             values = values.union(alone(.universe))
@@ -111,7 +111,7 @@ extension PatternParser {
         return true
     }
 
-    /// Whether a hyphen comes next that makes a range of what stands around it.
+    /// Whether a hyphen comes next that makes a range of the characters around it.
     private var startsRange: Bool {
         guard peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D else { return false }
         if dialect == .ecmaScript { return true }
@@ -121,7 +121,7 @@ extension PatternParser {
         return !isOperator && text[position + 1] != 0x2D
     }
 
-    /// Skips white space where it means nothing.
+    /// Skips white space in extended mode; returns whether there was any.
     private mutating func skipsSpace() -> Bool {
         guard dialect == .swift, flags.isExtended, let next = peek, next == 0x20 || (0x09...0x0D).contains(next) else {
             return false
@@ -148,7 +148,7 @@ extension PatternParser {
         return (single, try literal(single))
     }
 
-    /// Reads an escape behind its backslash, outside classes.
+    /// Parses an escape after its backslash, outside of classes.
     mutating func escape() throws(GrammarError) -> Pattern {
         guard let value = peek else { throw fault("a '\\' at the end") }
         switch value {
@@ -171,13 +171,13 @@ extension PatternParser {
         return .set(try literal(try characterEscape()))
     }
 
-    /// Reads an escape that stands for a set, if one comes next.
+    /// Parses an escape that stands for a set, if one comes next.
     private mutating func classEscape() throws(GrammarError) -> CodePointSet? {
         let isSwift = dialect == .swift
         switch peek {
         case 0x64:
             position += 1
-            // Others are left out where that leaves fewer texts, and counted where it would make them more.
+            // The narrow set gives fewer texts. If the set is excluded, the wide one does.
             return isSwift && isExcluding ? .swiftDigits : .asciiDigits
         case 0x44:
             position += 1
@@ -223,7 +223,7 @@ extension PatternParser {
         }
     }
 
-    /// Reads an escape that stands for one scalar value.
+    /// Parses an escape that stands for one scalar value.
     private mutating func characterEscape() throws(GrammarError) -> UInt32 {
         let value = text[position]
         position += 1

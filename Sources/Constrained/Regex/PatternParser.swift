@@ -1,17 +1,17 @@
-/// A reader of regular expressions in the two supported dialects.
+/// A parser of regular expressions in the two supported dialects.
 struct PatternParser {
     let text: [UInt32]
     let dialect: RegularExpression.Dialect
     let limits: GrammarLimits
     var position = 0
     var depth = 0
-    /// The steps of work so far, each about as long as looking at one range of characters.
+    /// The steps of work so far, each about the inspection of one range of characters.
     private(set) var work = 0
-    /// Whether what is read is taken away from something: a class that is excluded, or what must not follow.
+    /// Whether the current part is subtracted: an excluded class, or a negative assertion.
     var isExcluding = false
     var flags = Flags()
 
-    /// The modes that `(?i)` and its kin switch.
+    /// The modes of `(?i)` and similar groups.
     struct Flags {
         var ignoresCase = false
         var dotMatchesNewline = false
@@ -25,7 +25,7 @@ struct PatternParser {
         self.limits = limits
     }
 
-    /// Reads the whole text.
+    /// Parses the whole text.
     mutating func parse() throws(GrammarError) -> Pattern {
         if text.count > limits.maximumPatternLength {
             throw .limit("characters of a regular expression", limits.maximumPatternLength)
@@ -35,7 +35,7 @@ struct PatternParser {
         return pattern
     }
 
-    /// Counts steps of work.
+    /// Adds steps of work.
     mutating func spend(_ steps: Int) throws(GrammarError) {
         work += steps
         if work > limits.maximumAutomatonWork { throw .limit("steps of automata", limits.maximumAutomatonWork) }
@@ -48,7 +48,7 @@ struct PatternParser {
     /// The next scalar value, if any.
     var peek: UInt32? { position < text.count ? text[position] : nil }
 
-    /// Consumes ASCII text if it comes next.
+    /// Consumes an ASCII text if it comes next; returns whether it did.
     mutating func take(_ string: StaticString) -> Bool {
         let count = string.utf8CodeUnitCount
         guard position + count <= text.count else { return false }
@@ -114,7 +114,7 @@ struct PatternParser {
                 bounds = counted
                 position -= 1
             } else {
-                // Browsers, and Annex B of ECMA-262, take such a brace as itself.
+                // Browsers, and Annex B of ECMA-262, read such a brace as a literal.
                 position = saved
                 return atom
             }
@@ -138,7 +138,7 @@ struct PatternParser {
         }
     }
 
-    /// Reads `m}`, `m,}`, `,n}` (Swift) or `m,n}`.
+    /// Parses `m}`, `m,}`, `,n}` (Swift) or `m,n}`.
     private mutating func counts() -> (Int, Int?)? {
         let minimum = number()
         if take("}") { return minimum.map { ($0, $0) } }
@@ -198,12 +198,12 @@ struct PatternParser {
         return alone(all)
     }
 
-    /// Narrows a set to values that are characters on their own, where the dialect counts those.
+    /// Returns the set narrowed to values that are characters of their own, if the dialect matches characters.
     func alone(_ values: CodePointSet) -> CodePointSet {
         dialect == .swift && !isExcluding ? values.intersection(.standalone) : values
     }
 
-    /// The set of one value that the expression writes.
+    /// Returns the set of one value written literally.
     mutating func literal(_ value: UInt32) throws(GrammarError) -> CodePointSet {
         if dialect == .swift, CodePointSet.replaced.contains(value) {
             throw fault("the character U+\(String(value, radix: 16, uppercase: true)) stands for another; write that")
@@ -211,7 +211,7 @@ struct PatternParser {
         return try cased(CodePointSet(value))
     }
 
-    /// Widens a set by its other cases where case is ignored.
+    /// Returns the set with its case variants, in the mode that ignores case.
     mutating func cased(_ values: CodePointSet) throws(GrammarError) -> CodePointSet {
         if !flags.ignoresCase { return values }
         let width = values.ranges.reduce(0) { $0 + Int($1.upper - $1.lower) }
@@ -219,7 +219,7 @@ struct PatternParser {
         return dialect == .swift && !isExcluding ? values.pairingCase : values.foldingCase
     }
 
-    /// About as many values have another case.
+    /// The approximate number of values that have a case variant.
     private static let manyCased = 3_000
 
     private mutating func group() throws(GrammarError) -> Pattern? {

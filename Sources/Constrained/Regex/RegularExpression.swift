@@ -4,39 +4,40 @@
 /// let code = try RegularExpression("[A-Z]{2}-\\d+", dialect: .ecmaScript, matching: .whole)
 /// ```
 public struct RegularExpression: Sendable {
-    /// The syntax in which an expression is written.
+    /// The syntax of an expression.
     public enum Dialect: Sendable, Hashable {
-        /// ECMA-262 with the `u` flag, as JSON Schema's `pattern` wants it.
+        /// ECMA-262 with the `u` flag, as JSON Schema's `pattern` requires.
         case ecmaScript
-        /// The text of Swift's `Regex._literalPattern`; sets are narrowed to characters that
-        /// stand alone, so that a scalar value is a `Character` whatever its neighbors. Whatever an expression
-        /// admits here, Swift matches; where boundaries of words take more than a look at two ASCII characters,
-        /// Swift matches more.
+        /// The text of Swift's `Regex._literalPattern`.
+        ///
+        /// Sets are narrowed to scalar values that are a `Character` whatever their neighbors. Swift matches every text
+        /// that the expression admits here. It matches more where a word boundary depends on more than two ASCII
+        /// characters.
         case swift
     }
 
-    /// How an expression relates to the text.
+    /// The relation of an expression to the text.
     public enum Matching: Sendable, Hashable {
-        /// The expression describes the whole text.
+        /// The expression matches the whole text.
         case whole
-        /// The expression is found somewhere in the text.
+        /// The expression matches some part of the text.
         case search
     }
 
-    /// The expression as it was written.
+    /// The source of the expression.
     public let source: String
-    /// The syntax in which it is written.
+    /// The syntax of the source.
     public let dialect: Dialect
-    /// How the expression relates to the text.
+    /// The relation of the expression to the text.
     public let matching: Matching
     let pattern: Pattern
-    /// The steps of work that reading it took.
+    /// The steps of work of parsing it.
     let work: Int
 
-    /// Reads an expression.
+    /// Parses an expression.
     ///
-    /// - Throws: `GrammarError.pattern` for faulty syntax, for back-references, which are not regular, and
-    ///   for assertions at places where they are not supported.
+    /// - Throws: `GrammarError.pattern` for faulty syntax, for back-references, which aren't regular, and for
+    ///   assertions at positions where they aren't supported.
     public init(
         _ source: String, dialect: Dialect, matching: Matching, limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {

@@ -1,8 +1,8 @@
-/// The scripts that Unicode's values belong to.
+/// The scripts of Unicode's scalar values.
 enum ScriptSets {
-    /// The values of a script by one of its names, or nil for a name that no script has.
+    /// Returns the values of a script by one of its names, or nil for an unknown name.
     ///
-    /// - Parameter hasExtensions: whether values count that are also used in the script.
+    /// - Parameter hasExtensions: Whether to include values of other scripts that are also used in this one.
     static func values(_ name: String, hasExtensions: Bool) -> CodePointSet? {
         guard let script = scripts[name[...]] else { return nil }
         return hasExtensions && !script.extended.isEmpty ? ranges(script.extended) : ranges(script.own)

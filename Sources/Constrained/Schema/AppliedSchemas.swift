@@ -9,7 +9,7 @@ struct AppliedSchemas {
     var alternative: Subschema.ID?
     var references: [Subschema.ID] = []
 
-    /// Whether none is applied; `then` and `else` are not without `if`.
+    /// Whether no schema is applied; `then` and `else` don't count without `if`.
     var isEmpty: Bool {
         allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition == nil && references.isEmpty
     }

@@ -1,4 +1,4 @@
-/// What a schema says of arrays.
+/// The keywords of a schema that apply to arrays.
 struct ArrayKeywords {
     var prefixItems: [Subschema.ID] = []
     var items: Subschema.ID?
@@ -10,7 +10,7 @@ struct ArrayKeywords {
     var hasUniqueItems = false
     var unevaluatedItems: Subschema.ID?
 
-    /// Whether nothing is said; `minContains` and `maxContains` say nothing without `contains`.
+    /// Whether there are none; `minContains` and `maxContains` don't count without `contains`.
     var isEmpty: Bool {
         prefixItems.isEmpty && items == nil && contains == nil && minimumItems == 0 && maximumItems == nil
             && !hasUniqueItems && unevaluatedItems == nil

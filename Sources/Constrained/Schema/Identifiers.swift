@@ -1,4 +1,4 @@
-/// The names of keywords that are looked for in every schema, as scalar values.
+/// The names of keywords that are looked up in every schema, as scalar values.
 enum Identifiers {
     static let schema = scalars("$schema")
     static let identifier = scalars("$id")
@@ -9,21 +9,21 @@ enum Identifiers {
     static let reference = scalars("$ref")
     static let order = scalars("x-order")
 
-    /// The keywords whose values are data, in which nothing is a schema.
+    /// The keywords whose values are data, which contain no schemas.
     static let ofData: Set<[UInt32]> = [
         scalars("enum"), scalars("const"), scalars("default"), scalars("examples"),
     ]
 
-    /// The keywords that give a place in a document a name of its own.
+    /// The keywords that name a schema inside a document.
     private static let names: Set<[UInt32]> = [
         identifier, oldIdentifier, anchor, dynamicAnchor, recursiveAnchor,
     ]
 
     private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-    /// Tells whether some place within a value may have a name of its own.
+    /// Whether some schema inside a value may have a name.
     ///
-    /// - Complexity: recursion is bounded by the nesting of the value.
+    /// - Complexity: The recursion is bounded by the nesting of the value.
     static func mayNamePlaces(_ value: ExactJSON) -> Bool {
         switch value {
         case .object(let members):

@@ -1,20 +1,20 @@
-/// What a schema says of numbers.
+/// The keywords of a schema that apply to numbers.
 struct NumberKeywords {
     var minimum: DecimalBound?
     var maximum: DecimalBound?
     var multipleOf: DecimalNumber?
-    /// The digits that a number may have, where fewer than the options say.
+    /// The maximum numbers of digits, if they are lower than those of the options.
     var maximumIntegerDigits: Int?
     var maximumFractionDigits: Int?
 
-    /// Whether nothing is said.
+    /// Whether there are none.
     var isEmpty: Bool {
         minimum == nil && maximum == nil && multipleOf == nil && maximumIntegerDigits == nil
             && maximumFractionDigits == nil
     }
 }
 
-/// One end of a range of numbers.
+/// A bound of a range of numbers.
 struct DecimalBound: Hashable {
     var value: DecimalNumber
     var isExclusive = false

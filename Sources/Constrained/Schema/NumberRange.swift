@@ -1,4 +1,4 @@
-/// The numbers, or the integers, between bounds.
+/// A range of numbers, or of integers.
 struct NumberRange: Hashable {
     var minimum: DecimalBound?
     var maximum: DecimalBound?
@@ -6,7 +6,7 @@ struct NumberRange: Hashable {
     /// Whether the numbers are spelled without fraction and exponent, as the integers of drafts 3 and 4 are.
     var isWrittenOut = false
 
-    /// The numbers of both ranges.
+    /// Returns the intersection with another range.
     func intersection(_ other: NumberRange) -> NumberRange {
         NumberRange(
             minimum: Self.tighter(minimum, other.minimum) { DecimalNumber.isLess($1, $0) },
@@ -14,7 +14,7 @@ struct NumberRange: Hashable {
             isInteger: isInteger || other.isInteger, isWrittenOut: isWrittenOut || other.isWrittenOut)
     }
 
-    /// The numbers outside the range as ranges, or nil for a range of integers or of certain spellings.
+    /// The numbers outside the range, as ranges; nil for a range of integers or of certain spellings.
     var complement: [NumberRange]? {
         if isInteger || isWrittenOut { return nil }
         let below = minimum.map {
@@ -26,7 +26,7 @@ struct NumberRange: Hashable {
         return [below, above].compactMap { $0 }
     }
 
-    /// Whether the bounds leave no number between them.
+    /// Whether no number lies between the bounds.
     var isEmpty: Bool {
         guard let minimum, let maximum else { return false }
         if minimum.value == maximum.value { return minimum.isExclusive || maximum.isExclusive }
@@ -42,7 +42,7 @@ struct NumberRange: Hashable {
         return isTighter(left.value, right.value) ? left : right
     }
 
-    /// The magnitudes of one sign, or nil where there are none.
+    /// Returns the automaton of the absolute values of one sign, or nil if there are none.
     func magnitudes(isNegative: Bool, _ options: GrammarOptions, maximumShift: Int) -> ScaledDecimal? {
         let low = isNegative ? maximum.map(Self.mirrored) : minimum
         let high = isNegative ? minimum.map(Self.mirrored) : maximum
@@ -52,7 +52,7 @@ struct NumberRange: Hashable {
             maximumFractionDigits: options.maximumFractionDigits, maximumShift: maximumShift)
         if let low, !low.value.isNegative, low.value != .zero || low.isExclusive {
             automaton.lower = Self.bound(low)
-            // Long bounds can be spelled out.
+            // Long bounds must be spellable.
             let size = low.value.digits.count
             let whole = min(size + max(0, low.value.exponent), 1_200)
             let fraction = min(max(0, -low.value.exponent), 1_200) + 1
@@ -81,13 +81,13 @@ struct NumberRange: Hashable {
             isExclusive: bound.isExclusive)
     }
 
-    /// The nearest integer at or above a positive lower bound, or at or below an upper one, inclusive.
+    /// Returns the nearest integer at or above a positive lower bound, or at or below an upper bound; inclusive.
     private static func whole(_ bound: ScaledDecimal.Bound, up: Bool) -> ScaledDecimal.Bound {
         let isWhole = bound.digits.count <= max(bound.magnitude, 0)
         if isWhole, !bound.isExclusive || bound.digits.isEmpty && !up {
             return .init(digits: bound.digits, magnitude: bound.magnitude, isExclusive: false)
         }
-        // Written out to the units; a bound so large that this is long lies beyond all that can be spelled.
+        // The digits are extended to the units. A bound of more than 1,500 digits exceeds every spelling.
         if bound.magnitude > 1_500 { return bound }
         var digits = Array(bound.digits.prefix(max(bound.magnitude, 0)))
         digits += Array(repeating: 0, count: max(bound.magnitude, 0) - digits.count)

@@ -1,6 +1,6 @@
-/// What a schema says of objects.
+/// The keywords of a schema that apply to objects.
 struct ObjectKeywords {
-    /// Whether the keyword `properties` is there, even if it declares nothing.
+    /// Whether the schema has the keyword `properties`, even an empty one.
     var declaresProperties = false
     var properties: [(name: [UInt32], schema: Subschema.ID)] = []
     var patternProperties: [(pattern: Language, schema: Subschema.ID)] = []
@@ -13,7 +13,7 @@ struct ObjectKeywords {
     var dependentSchemas: [(name: [UInt32], schema: Subschema.ID)] = []
     var unevaluatedProperties: Subschema.ID?
 
-    /// Whether nothing is said.
+    /// Whether there are none.
     var isEmpty: Bool {
         properties.isEmpty && patternProperties.isEmpty && additionalProperties == nil && propertyNames == nil
             && required.isEmpty && minimumProperties == 0 && maximumProperties == nil && dependentRequired.isEmpty

@@ -1,14 +1,14 @@
-/// The texts of regular expressions as a regular language: groups stand inside groups three deep.
+/// The texts of regular expressions as a regular language, with groups nested up to three deep.
 ///
-/// Expressions of ECMA-262 that are valid with and without its `u` flag; ranges in classes and
-/// counts are narrowed to those whose order two characters show.
+/// They are expressions of ECMA-262 that are valid with and without its `u` flag. Ranges in classes, and counts, are
+/// narrowed to those whose order two characters show.
 struct RegularExpressionTexts {
     let store: SchemaStore
 
-    /// An assertion of one place.
+    /// The expression of an assertion without a body.
     private static let place = "(?:[\\^$]|\\\\[bB])"
 
-    /// What matches a single character.
+    /// The expression of a single character or class.
     private static let single: String = {
         let property = "[pP]\\{(?:L[ulmot]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|M[nce]?)\\}"
         let hexadecimal = "x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}"
@@ -18,13 +18,13 @@ struct RegularExpressionTexts {
         return "(?:[^\\\\^$.*+?()\\[\\]{}|]|\\.|\(escape)|\(set))"
     }()
 
-    /// How often something is repeated.
+    /// The expression of a quantifier.
     private static let count: String = {
         let bounds = (0...9).map { "\($0),[\($0)-9]" }.joined(separator: "|")
         return "(?:[*+?]|\\{(?:\\d+,?|\(bounds)|\\d,[1-9]\\d+|\\d\\d,[1-9]\\d\\d+)\\})\\??"
     }()
 
-    /// The language of the texts.
+    /// Returns the language of the texts.
     func language() throws(GrammarError) -> Language {
         let arena = store.arena
         let place = try part(Self.place)
@@ -42,7 +42,7 @@ struct RegularExpressionTexts {
             let atom = arena.union([single, arena.concatenation([open, inside, close])])
             element = arena.union([place, assertion, arena.concatenation(atom, counted)])
         }
-        // Names must differ, so one group at most has one.
+        // Names must differ, so at most one group has a name.
         let named = arena.concatenation([try part("\\(\\?<[A-Za-z_]\\w*>"), text(), close, counted, text()])
         return arena.concatenation(text(), arena.union([.epsilon, named]))
     }

@@ -1,4 +1,4 @@
-/// A schema as generation needs it: what Foundation Models' `GenerationSchema` is lowered to.
+/// A schema for generation, to which Foundation Models' `GenerationSchema` is lowered.
 ///
 /// ```swift
 /// let person = Schema.object([
@@ -11,35 +11,35 @@ public indirect enum Schema: Sendable {
     case any
     case null
     case boolean
-    /// An integer within 64 bits, or within narrower bounds.
+    /// A 64-bit integer, within optional bounds.
     case integer(minimum: Int? = nil, maximum: Int? = nil)
-    /// A number within bounds, given exactly.
+    /// A number within optional exact bounds.
     case number(minimum: DecimalNumber? = nil, maximum: DecimalNumber? = nil)
-    /// A string, the whole of which matches every expression.
+    /// A string that every expression matches as a whole.
     case string(matching: [RegularExpression] = [])
     /// One of several strings.
     case choices([String])
-    /// Exactly one value.
+    /// One given value.
     case constant(ExactJSON)
-    /// An array with a range of counts.
+    /// An array within bounds of its count.
     case array(Schema, minimumCount: Int = 0, maximumCount: Int? = nil)
-    /// A closed object whose properties come in this order.
+    /// An object without other properties, whose properties come in this order.
     case object([Property])
     /// A value of any of the schemas.
     case anyOf([Schema])
-    /// The schema of a definition; definitions may refer to each other and themselves.
+    /// A definition by its name; definitions may refer to each other and to themselves.
     case reference(String)
 
-    /// One property of an object.
+    /// A property of an object.
     public struct Property: Sendable {
         /// The name.
         public var name: String
-        /// What the value must satisfy.
+        /// The schema of the value.
         public var schema: Schema
-        /// Whether the property may be missing.
+        /// Whether the property may be omitted.
         public var isOptional: Bool
 
-        /// Makes a property.
+        /// Creates a property.
         public init(_ name: String, _ schema: Schema, isOptional: Bool = false) {
             self.name = name
             self.schema = schema
@@ -49,7 +49,7 @@ public indirect enum Schema: Sendable {
 }
 
 extension Schema {
-    /// The keyword of a JSON Schema that says the same.
+    /// The equivalent keyword of JSON Schema.
     var keyword: String {
         switch self {
         case .any, .null, .boolean: "type"

@@ -2,12 +2,12 @@
 public struct SchemaAnnotation: Sendable, Hashable {
     /// The keyword.
     public let keyword: String
-    /// The JSON pointer of the schema in which it stands.
+    /// The JSON pointer of the schema that contains the keyword.
     public let schemaPointer: String
-    /// Whether the specification knows the keyword.
+    /// Whether the specification defines the keyword.
     public let isKnown: Bool
 
-    /// Makes an annotation.
+    /// Creates an annotation.
     public init(keyword: String, schemaPointer: String, isKnown: Bool) {
         self.keyword = keyword
         self.schemaPointer = schemaPointer

@@ -1,10 +1,10 @@
-/// The draft of JSON Schema whose rules hold for a schema.
+/// The draft of JSON Schema that a schema follows.
 struct SchemaDialect: Hashable {
-    /// The number or year of the draft; the newest where none is named.
+    /// The number or year of the draft; the newest if none is named.
     var draft = 2020
-    /// Whether `$schema` names a draft, so that keywords of others mean nothing.
+    /// Whether `$schema` names a draft, so that keywords of others are ignored.
     var isNamed = false
-    /// Whether the keywords of the validation vocabulary mean something.
+    /// Whether the keywords of the validation vocabulary are enforced.
     var hasValidation = true
 
     /// The keyword that identifies a schema.
@@ -14,7 +14,7 @@ struct SchemaDialect: Hashable {
         ("draft-03", 3), ("draft-04", 4), ("draft-06", 6), ("draft-07", 7), ("2019-09", 2019), ("2020-12", 2020),
     ].map { ($0.0.unicodeScalars.map(\.value), $0.1) }
 
-    /// The dialect that a schema names, or else that of what surrounds it.
+    /// Returns the dialect that a schema names, or else this one, of the schema around it.
     func named(by schema: ExactJSON) -> SchemaDialect {
         guard case .string(let name)? = schema[Identifiers.schema] else { return self }
         for (mark, draft) in Self.drafts where name.holds(mark) {
@@ -23,7 +23,7 @@ struct SchemaDialect: Hashable {
         return self
     }
 
-    /// Whether a keyword means something; where no draft is named all do but those of draft 3.
+    /// Whether a keyword is enforced. If no draft is named, all are, except those of draft 3.
     func knows(_ keyword: String) -> Bool {
         if !hasValidation, Self.validation.contains(keyword) { return false }
         return switch keyword {
@@ -49,7 +49,7 @@ struct SchemaDialect: Hashable {
 }
 
 extension [UInt32] {
-    /// Tells whether some other scalar values follow one another in these.
+    /// Whether the scalar values contain others as a contiguous part.
     fileprivate func holds(_ part: [UInt32]) -> Bool {
         count >= part.count && (0...count - part.count).contains { self[$0...].starts(with: part) }
     }

@@ -1,8 +1,8 @@
-/// Where a schema stands in its document, as steps from the root; most are never spelled as text.
+/// The location of a schema in its document, as steps from the root. Few are ever spelled as text.
 final class SchemaPath: Sendable {
-    /// One step of a path.
+    /// A step of a path.
     enum Step: Sendable {
-        /// The URI of a document, or nothing for the one that is compiled.
+        /// The URI of a document, or an empty string for the one that is compiled.
         case document(String)
         case member([UInt32])
         case item(Int)
@@ -11,7 +11,7 @@ final class SchemaPath: Sendable {
     private let outer: SchemaPath?
     private let step: Step
 
-    /// Makes the path of a whole document.
+    /// Creates the path of a whole document.
     init(document: String = "") {
         outer = nil
         step = .document(document)
@@ -22,10 +22,10 @@ final class SchemaPath: Sendable {
         self.step = step
     }
 
-    /// The path one step further in.
+    /// Returns the path with one more step.
     func appending(_ step: Step) -> SchemaPath { SchemaPath(self, step) }
 
-    /// The path one member further in.
+    /// Returns the path with one more member.
     func appending(_ name: String) -> SchemaPath { SchemaPath(self, .member(name.unicodeScalars.map(\.value))) }
 
     /// The name of the last step.

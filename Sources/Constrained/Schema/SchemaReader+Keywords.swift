@@ -150,7 +150,7 @@ extension SchemaReader {
             }
         case "patternProperties":
             guard case .object(let members) = value else { throw invalid("it must be an object of schemas") }
-            // Patterns with the same plain schema are one set of keys.
+            // Patterns with equal plain schemas become one set of keys.
             var groups: [ExactJSON: Int] = [:]
             for (member, (name, schema)) in zip(members, try table()) {
                 let keys = try language(name, keyword, place)
@@ -168,7 +168,7 @@ extension SchemaReader {
         case "propertyNames": node.objects.propertyNames = schema()
         case "required":
             if value.isBoolean { return }
-            // A name that comes twice is one member.
+            // A repeated name is one member.
             var seen = Set(node.objects.required)
             for name in try names(value) where seen.insert(name).inserted { node.objects.required.append(name) }
         case "minProperties": node.objects.minimumProperties = try count()
@@ -218,7 +218,7 @@ extension SchemaReader {
         case "extends":
             if case .array = value { node.applied.allOf += try schemas() } else { node.applied.allOf.append(schema()) }
         case "disallow":
-            // The types that draft 3 forbids, in the form of its `type`.
+            // Draft 3 lists the forbidden types in the form of `type`.
             let forbidden = Subschema()
             try read("type", at: position, value, place, forbidden)
             node.applied.not = store.add(forbidden)
@@ -229,7 +229,7 @@ extension SchemaReader {
         }
     }
 
-    /// Whether a schema has nothing but keywords of plain values, so that equal ones are one.
+    /// Whether a schema contains only keywords with plain values, so that equal schemas are the same.
     private static func isPlain(_ schema: ExactJSON) -> Bool {
         guard let members = schema.members else { return schema.isBoolean }
         return members.allSatisfy { member in
@@ -252,13 +252,13 @@ extension SchemaReader {
         store.annotate(SchemaStore.Note(keyword: keyword, path: place.site.path, isKnown: isKnown))
     }
 
-    /// The annotations that the specification knows.
+    /// The annotations that the specification defines.
     private static let notes: Set<String> = [
         "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly",
         "contentEncoding", "contentMediaType", "contentSchema",
     ]
 
-    /// Words that never restrict a value, as far as it pays to know them.
+    /// Keywords that never restrict a value; the list is complete enough for fast compilation.
     private static let annotations: Set<String> = notes.union([
         "$schema", "definitions", "$defs", "$id", "id", "$anchor", "markdownDescription", "x-intellij-html-description",
     ])

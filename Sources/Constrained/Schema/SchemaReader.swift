@@ -1,12 +1,11 @@
-/// Reads a JSON Schema (draft 2020-12, 2019-09, 7 and earlier spellings) into a store.
+/// A reader of JSON Schema (draft 2020-12, 2019-09, 7 and earlier) into a store.
 ///
-/// Every keyword is enforced or refused with its pointer; what the specification calls an
-/// annotation, and names that it does not know, restrict nothing.
+/// Every keyword is enforced, or refused with its pointer. Annotations and unknown keywords restrict nothing.
 final class SchemaReader {
-    /// A place in a schema document, within a dynamic scope.
+    /// A location in a schema document, within a dynamic scope.
     struct Place {
         let site: SchemaSite
-        /// The dynamic scope in which the schema stands.
+        /// The dynamic scope of the schema.
         var scope = DynamicScope.outermost
 
         var value: ExactJSON { site.value }
@@ -14,11 +13,11 @@ final class SchemaReader {
         var base: String { site.base }
         var dialect: SchemaDialect { site.dialect }
 
-        /// The place of a member or item, in the same scope.
+        /// Returns the location of a member or item, in the same scope.
         func part(_ position: Int) -> Place { Place(site: site.part(position), scope: scope) }
     }
 
-    /// A reference as it is written somewhere.
+    /// A reference and the URI against which it resolves.
     private struct Reference: Hashable {
         var base: String
         var text: [UInt32]
@@ -32,20 +31,20 @@ final class SchemaReader {
     let documents: [String: ExactJSON]
     private var resources: [String: SchemaSite] = [:]
     private var anchors: [String: SchemaSite] = [:]
-    /// The dynamic anchors of each resource; that of `$recursiveAnchor` has no name.
+    /// The dynamic anchors of each resource; that of `$recursiveAnchor` has an empty name.
     private var dynamicAnchors: [String: [String: SchemaSite]] = [:]
-    /// The sites that references led to.
+    /// The resolved references.
     private var targets: [Reference: SchemaSite] = [:]
-    /// For each dynamic scope and anchor, the outermost resource met that has the anchor.
+    /// For each dynamic scope and anchor, the outermost visited resource that has the anchor.
     private var scopes: [[String: String]] = [[:]]
     private var scopeIndices: [[String: String]: DynamicScope] = [[:]: .outermost]
-    /// The scopes inside resources that are entered from scopes.
+    /// The scope inside each resource, by the scope from which it is entered.
     private var scopesInside: [String: [DynamicScope: DynamicScope]] = [:]
-    /// The languages of the patterns met.
+    /// The languages of the patterns read so far.
     var languages: [[UInt32]: Language] = [:]
-    /// How many schemas were read in dynamic scopes.
+    /// The number of schemas that were read in dynamic scopes.
     private var scopedSchemas = 0
-    /// Schemas that have a place in the store but whose keywords are not read yet.
+    /// Schemas that are in the store but whose keywords aren't read yet.
     var waiting: [(Subschema.ID, Place)] = []
 
     init(root: ExactJSON, documents: [String: ExactJSON] = [:], store: SchemaStore) {
@@ -54,7 +53,7 @@ final class SchemaReader {
         self.store = store
     }
 
-    /// Reads the document and all that it refers to, and returns its root.
+    /// Reads the document and all schemas that it refers to, and returns its root.
     func read() throws(GrammarError) -> Subschema.ID {
         let site = SchemaSite(root, SchemaPath(), base: "", dialect: try dialect(of: root))
         resources[""] = site
@@ -86,7 +85,7 @@ final class SchemaReader {
         return root
     }
 
-    /// The schema at a place, read now or later.
+    /// Returns the schema at a location, whose keywords may be read later.
     func schema(at place: Place) -> Subschema.ID {
         let place = entered(place)
         if let known = place.site.schema(in: place.scope) { return known }
@@ -96,7 +95,7 @@ final class SchemaReader {
         return schema
     }
 
-    /// The place with the dynamic anchors of its resource added to those met before.
+    /// Returns the location with its resource's dynamic anchors added to the scope.
     private func entered(_ place: Place) -> Place {
         guard !dynamicAnchors.isEmpty, let names = dynamicAnchors[place.base]?.keys else { return place }
         var result = place
@@ -129,7 +128,7 @@ final class SchemaReader {
         if site.mayNameParts { registerParts(of: site) }
     }
 
-    /// Registers identifiers and anchors throughout what is inside a site.
+    /// Registers the identifiers and anchors inside a site.
     private func registerParts(of site: SchemaSite) {
         func registerPart(_ position: Int, _ value: ExactJSON) {
             guard value.hasParts else { return }
@@ -166,7 +165,7 @@ final class SchemaReader {
         }
     }
 
-    /// Reads a schema from outside the document, if it is given or is a metaschema of the specification.
+    /// Loads a schema from outside the document, if it is given or is a metaschema of the specification.
     private func load(_ resource: String) throws(GrammarError) {
         let value: ExactJSON
         if let given = documents[resource] {
@@ -179,11 +178,11 @@ final class SchemaReader {
         let path = SchemaPath(document: resource)
         let site = SchemaSite(value, path, base: resource, dialect: try dialect(of: value))
         register(document: site)
-        // What it calls itself is another name of it.
+        // The URI that it was loaded by may differ from its `$id`.
         resources[resource] = site
     }
 
-    /// The dialect that a document names; where its metaschema is given, with the vocabularies that this names.
+    /// Returns the dialect of a document, with the vocabularies of its metaschema if that is given.
     private func dialect(of document: ExactJSON) throws(GrammarError) -> SchemaDialect {
         var result = SchemaDialect().named(by: document)
         guard case .string(let name)? = document[Identifiers.schema],
@@ -203,14 +202,16 @@ final class SchemaReader {
         return result
     }
 
-    /// Follows a reference to the schema that it names.
+    /// Resolves a reference to the schema that it names.
     func resolve(_ reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Subschema.ID {
         let site = try target(of: reference, from: place.site, keyword: keyword)
         return schema(at: Place(site: site, scope: place.scope))
     }
 
-    /// Follows a dynamic reference: to the outermost resource met that has its anchor, if the
-    /// schema that it names by itself has such an anchor, or else to that schema.
+    /// Resolves a dynamic reference.
+    ///
+    /// If the schema that it names has the dynamic anchor, the target is the outermost visited resource with that
+    /// anchor. Otherwise it is the named schema.
     func resolve(dynamic reference: [UInt32], from place: Place, keyword: String) throws(GrammarError) -> Subschema.ID {
         let target = try target(of: reference, from: place.site, keyword: keyword)
         let name = keyword == "$recursiveRef" ? "" : String(reference.text.drop { $0 != "#" }.dropFirst())

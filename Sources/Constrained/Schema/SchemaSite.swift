@@ -1,4 +1,4 @@
-/// A dynamic scope by its number: what `$dynamicRef` means depends on the resources on the way to it.
+/// The number of a dynamic scope: the resources visited on the way to a schema, which decide its `$dynamicRef`.
 struct DynamicScope: Handle {
     let id: Int32
 
@@ -6,26 +6,26 @@ struct DynamicScope: Handle {
     static let outermost = DynamicScope(id: 0)
 }
 
-/// A place in a schema document: one object, however it is reached.
+/// A location in a schema document: one object, however it is reached.
 final class SchemaSite {
     let value: ExactJSON
     let path: SchemaPath
     /// The URI against which references resolve.
     let base: String
     let dialect: SchemaDialect
-    /// Whether places inside may have names of their own; nobody looks for them where the document has none.
+    /// Whether locations inside may have names; if the document has none, nobody searches for them.
     var mayNameParts: Bool
-    /// The sites of members or items by their position, as far as they were asked for.
+    /// The sites of members or items by their position, as far as requested.
     private var inner: [SchemaSite?] = []
-    /// The positions of members by name, where these are many.
+    /// The positions of members by name, if there are many.
     private var positions: [[UInt32]: Int] = [:]
-    /// The schemas that are read here, by the dynamic scopes in which the site stands.
+    /// The schemas that are read here, by the dynamic scope of the site.
     private var schemas: [(scope: DynamicScope, schema: Subschema.ID)] = []
 
-    /// The members from which on those of one object are looked up by name.
+    /// The number of members from which on an object's members are looked up by name.
     private static let manyMembers = 32
 
-    /// Makes the site of a value; its base and dialect are those given, but for what the value says of itself.
+    /// Creates the site of a value, with the given base and dialect unless the value names its own.
     init(_ value: ExactJSON, _ path: SchemaPath, base: String, dialect outer: SchemaDialect, mayBeNamed: Bool = true) {
         self.value = value
         self.path = path
@@ -50,7 +50,7 @@ final class SchemaSite {
     /// The JSON pointer of the site.
     var pointer: String { path.pointer }
 
-    /// The site of a member or item.
+    /// Returns the site of a member or item.
     func part(_ position: Int) -> SchemaSite {
         if inner.indices.contains(position), let known = inner[position] { return known }
         let made: SchemaSite
@@ -81,7 +81,7 @@ final class SchemaSite {
         }
     }
 
-    /// The site that a reference token leads to.
+    /// Returns the site that a reference token leads to.
     func part(named token: [UInt32]) -> SchemaSite? {
         switch value {
         case .object(let members):
@@ -99,12 +99,12 @@ final class SchemaSite {
         }
     }
 
-    /// The schema in a dynamic scope, if it is in the store.
+    /// Returns the schema in a dynamic scope, if it is in the store.
     func schema(in scope: DynamicScope) -> Subschema.ID? {
         for entry in schemas where entry.scope == scope { return entry.schema }
         return nil
     }
 
-    /// Notes the schema in a dynamic scope.
+    /// Records the schema in a dynamic scope.
     func setSchema(_ schema: Subschema.ID, in scope: DynamicScope) { schemas.append((scope, schema)) }
 }

@@ -1,6 +1,6 @@
-/// The schemas of one grammar; the first is the one that admits everything.
+/// The schemas of one grammar; the first one admits everything.
 final class SchemaStore {
-    /// A keyword that restricts nothing, before anyone asks for the pointer of its schema.
+    /// A keyword that restricts nothing; the pointer of its schema is computed on demand.
     struct Note: Sendable {
         var keyword: String
         var path: SchemaPath
@@ -12,13 +12,13 @@ final class SchemaStore {
     let arena: RegexArena
     let options: GrammarOptions
     let limits: GrammarLimits
-    /// Whether some schema admits integers only where they are spelled without fraction and exponent.
+    /// Whether some schema admits integers only if they are spelled without fraction and exponent.
     var writesIntegersOut = false
-    /// Which undeclared keys the schemas that are added now admit.
+    /// The undeclared keys that schemas added from now on admit.
     var undeclaredKeys: GrammarOptions.UndeclaredKeys
-    /// The keywords met that restrict nothing, so far as they are remembered.
+    /// The keywords that restrict nothing, up to a maximum number.
     private(set) var notes: [Note] = []
-    /// The languages of the formats met.
+    /// The languages of the formats read so far.
     var formatLanguages: [String: Language] = [:]
     private var constants: [ExactJSON: Subschema.ID] = [:]
     private var unions: [[Subschema.ID]: Subschema.ID] = [:]
@@ -30,15 +30,15 @@ final class SchemaStore {
         undeclaredKeys = options.undeclaredKeys
     }
 
-    /// Remembers a keyword that restricts nothing.
+    /// Records a keyword that restricts nothing.
     func annotate(_ note: Note) {
         if notes.count < limits.maximumAnnotations { notes.append(note) }
     }
 
-    /// Forgets all such keywords but the first ones.
+    /// Removes all such keywords but the first ones.
     func forgetNotes(behind count: Int) { notes.removeSubrange(count...) }
 
-    /// The schema at a place.
+    /// The schema with an identifier.
     @inline(__always)
     subscript(_ schema: Subschema.ID) -> Subschema {
         get { nodes[schema.index] }
@@ -51,17 +51,17 @@ final class SchemaStore {
     /// The number of schemas.
     var count: Int { nodes.count }
 
-    /// The places of all schemas.
+    /// The identifiers of all schemas.
     var ids: some Sequence<Subschema.ID> { nodes.indices.lazy.map { Subschema.ID(at: $0) } }
 
-    /// Adds a schema and returns its place.
+    /// Adds a schema and returns its identifier.
     func add(_ node: Subschema) -> Subschema.ID {
         node.admitsUndeclaredKeys = undeclaredKeys == .any
         nodes.append(node)
         return Subschema.ID(at: nodes.count - 1)
     }
 
-    /// A schema or its negation as a literal, the same for all ways to refer to one schema.
+    /// Returns the literal of a schema or its negation; plain references to a schema give its own literal.
     func literal(_ schema: Subschema.ID, isNegated: Bool = false) -> Literal {
         var target = schema
         for _ in 0..<64 where self[target].isPlainReference { target = self[target].applied.references[0] }
@@ -70,7 +70,7 @@ final class SchemaStore {
         return Literal(schema: target, isNegated: isNegated)
     }
 
-    /// The schema of exactly one value.
+    /// Returns the schema of exactly one value.
     func constant(_ value: ExactJSON) -> Subschema.ID {
         if let known = constants[value] { return known }
         let node = Subschema()
@@ -80,7 +80,7 @@ final class SchemaStore {
         return index
     }
 
-    /// The schema that admits what any of the members admits.
+    /// Returns the schema that admits every value that some member admits.
     func union(_ members: [Subschema.ID]) -> Subschema.ID {
         if members.count == 1 { return members[0] }
         if let known = unions[members] { return known }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The formats of JSON Schema as regular expressions over the decoded text.
 ///
-/// Where a format is not regular, or depends on tables of other standards, the expression
-/// describes a subset, so that whatever it admits has the format.
+/// If a format isn't regular, or depends on tables of other standards, the expression describes a subset of it. Every
+/// admitted text then has the format.
 enum StringFormat {
     private static let octet = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)"
     private static let ipv4 = "\(octet)(?:\\.\(octet)){3}"
@@ -34,7 +34,7 @@ enum StringFormat {
     private static let unreserved = "A-Za-z0-9._~\\-"
     private static let percent = "%[0-9A-Fa-f]{2}"
 
-    /// `ucschar` of RFC 3987.
+    /// The `ucschar` of RFC 3987.
     private static let beyondASCII: String = {
         let planes = (1...14).map { plane in
             let digit = String(plane, radix: 16)
@@ -43,7 +43,7 @@ enum StringFormat {
         return "\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF" + planes.joined()
     }()
 
-    /// Builds a URI grammar, with or without characters beyond ASCII and with or without scheme.
+    /// Returns the expression of a URI, with or without non-ASCII characters, and with or without relative references.
     private static func uri(isInternational: Bool, isReference: Bool) -> String {
         let extra = isInternational ? beyondASCII : ""
         let plain = "\(unreserved)\(extra)!$&'()*+,;="
@@ -90,7 +90,7 @@ enum StringFormat {
             + "\\u00A0-\\uD7FF\\uE000-\\uFDCF\\uFDF0-\\uFFEF\\u{10000}-\\u{1FFFD}\\u{20000}-\\u{2FFFD}]|\(percent))"
         return "(?:\(literal)|\\{[+#./;?&=,!@|]?\(variable)(?:,\(variable))*\\})*"
     }()
-    /// The expression of a format or of its plainest part, or nil for one that the specification does not know.
+    /// Returns the expression of a format or of its simplest part, or nil if the specification doesn't define it.
     private static func expression(_ name: String) -> String? {
         switch name {
         case "date": date
@@ -100,7 +100,7 @@ enum StringFormat {
         case "email": email
         case "idn-email": idnLocal
         case "hostname": hostname
-        // Languages of their own.
+        // These formats have languages that no expression describes.
         case "idn-hostname", "regex": ""
         case "ipv4": ipv4
         case "ipv6": ipv6
@@ -116,7 +116,7 @@ enum StringFormat {
         }
     }
 
-    /// The language of a format, or nil for one that the specification does not know.
+    /// Returns the language of a format, or nil if the specification doesn't define it.
     static func language(_ name: String, _ store: SchemaStore) throws(GrammarError) -> Language? {
         if let known = store.formatLanguages[name] { return known }
         guard let expression = expression(name) else { return nil }
@@ -134,7 +134,7 @@ enum StringFormat {
         let language = try language(expression: expression, store)
         switch name {
         case "time", "date-time":
-            // Texts to judge may tell of leap seconds in any zone; texts to write need not.
+            // Texts to validate may name leap seconds in any zone; generated texts need not.
             guard store.options.spelling == .any else { return language }
             let date = name == "time" ? Language.epsilon : try self.language(expression: "\(date)[Tt]", store)
             return arena.union([language, arena.concatenation(date, leapSeconds(arena))])
@@ -145,12 +145,12 @@ enum StringFormat {
         }
     }
 
-    /// The language of an expression that describes whole texts.
+    /// Returns the language of an expression that matches whole texts.
     static func language(expression: String, _ store: SchemaStore) throws(GrammarError) -> Language {
         try PatternCompiler(arena: store.arena).language(of: read(expression, store.limits))
     }
 
-    /// The expressions read so far within the limits that nearly all grammars have.
+    /// The expressions parsed so far under the default limits, which nearly all grammars have.
     private static let known = Mutex<[String: RegularExpression]>([:])
 
     private static func read(
@@ -163,7 +163,7 @@ enum StringFormat {
         return read
     }
 
-    /// The last second of a day in UTC when it has 61, as local times of zones by the quarter of an hour.
+    /// Returns the leap second of a day in UTC, as local times in zones at multiples of 15 minutes.
     private static func leapSeconds(_ arena: RegexArena) -> Language {
         func word(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

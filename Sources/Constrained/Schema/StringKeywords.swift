@@ -1,11 +1,11 @@
-/// What a schema says of strings.
+/// The keywords of a schema that apply to strings.
 struct StringKeywords {
     var minimumLength = 0
     var maximumLength: Int?
-    /// The languages of which a string must be a word.
+    /// The languages that must contain the string.
     var patterns: [Language] = []
 
-    /// Whether nothing is said.
+    /// Whether there are none.
     var isEmpty: Bool {
         minimumLength == 0 && maximumLength == nil && patterns.isEmpty
     }

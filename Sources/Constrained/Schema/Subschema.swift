@@ -1,8 +1,8 @@
-/// One schema with its keywords read, the common form of every front end.
+/// A schema whose keywords have been read, in the common form of all front ends.
 ///
-/// Once it is in a store it is not changed any more.
+/// It doesn't change once it is in a store.
 final class Subschema {
-    /// The place of a schema in its store.
+    /// The index of a schema in its store.
     struct ID: Handle {
         let id: Int32
 
@@ -10,7 +10,7 @@ final class Subschema {
         static let everything = ID(id: 0)
     }
 
-    /// The kinds of JSON values, as bits.
+    /// The types of JSON values, as bits.
     struct Kinds: OptionSet, Hashable {
         let rawValue: UInt8
         static let null = Kinds(rawValue: 1)
@@ -23,28 +23,28 @@ final class Subschema {
         static let all = Kinds(rawValue: 127)
     }
 
-    /// Where the schema stands in its document; nil where it is none's own.
+    /// The location of the schema in its document; nil for a schema that is in no document.
     var path: SchemaPath?
     /// The keywords that restrict values, to name them in errors.
     var keywords: [String] = []
     var kinds = Kinds.all
-    /// Whether integers are those numbers that are spelled without fraction and exponent, as drafts 3 and 4 say.
+    /// Whether only numbers spelled without fraction and exponent are integers, as drafts 3 and 4 say.
     var writesIntegersOut = false
-    /// Lists of admitted values; each list restricts on its own.
+    /// Lists of admitted values; a value must be in each list.
     var values: [[ExactJSON]] = []
 
-    /// What is said of numbers.
+    /// The keywords that apply to numbers.
     var numbers = NumberKeywords()
-    /// What is said of strings.
+    /// The keywords that apply to strings.
     var strings = StringKeywords()
-    /// What is said of objects.
+    /// The keywords that apply to objects.
     var objects = ObjectKeywords()
-    /// What is said of arrays.
+    /// The keywords that apply to arrays.
     var arrays = ArrayKeywords()
     /// The schemas that are applied to the same value.
     var applied = AppliedSchemas()
 
-    /// Whether keys that the schema doesn't declare are admitted as the standard has it, rather than where it says so.
+    /// Whether undeclared keys are admitted by default, as the specification says, instead of only if stated.
     var admitsUndeclaredKeys = false
     /// Whether the schema is known to admit everything.
     var isUnrestricted = false
@@ -54,10 +54,10 @@ final class Subschema {
     /// The JSON pointer of the schema.
     var pointer: String { path?.pointer ?? "" }
 
-    /// Whether the schema admits objects and says no more of them than by its own keywords on single members.
+    /// Whether the schema admits objects and restricts them only by its own keywords on single members.
     private(set) lazy var isPlainObject = kinds.contains(.object) && values.isEmpty && appliesNothingInPlace
 
-    /// Whether no other schema is applied to the same value, nor anything that depends on what members there are.
+    /// Whether no other schema is applied to the same value, and nothing depends on which members are present.
     private var appliesNothingInPlace: Bool {
         applied.references.isEmpty && applied.allOf.isEmpty && applied.anyOf.isEmpty && applied.oneOf.isEmpty
             && applied.not == nil && applied.condition == nil
@@ -66,9 +66,9 @@ final class Subschema {
             && arrays.unevaluatedItems == nil
     }
 
-    /// Whether neither searching for values of the schema nor telling its members apart takes more than a glance.
+    /// Whether the schema's values can be found, and its members told apart, without a search.
     ///
-    /// Such a schema meets no limit and is never refused; what is inside it may be.
+    /// Such a schema exceeds no limit and is never refused. Schemas inside it may be.
     private(set) lazy var isSimple: Bool = {
         let isScalar =
             numbers.multipleOf == nil && strings.patterns.count <= 1
@@ -84,7 +84,7 @@ final class Subschema {
         return appliesNothingInPlace && isScalar && isObject && isArray && isList
     }()
 
-    /// Whether the schema is simple and leads to no other.
+    /// Whether the schema is simple and contains no other.
     var isLeaf: Bool {
         objects.properties.isEmpty && arrays.items == nil && objects.additionalProperties == nil
             && arrays.prefixItems.isEmpty && isSimple
@@ -96,13 +96,13 @@ final class Subschema {
             + [objects.additionalProperties, arrays.items].compactMap { $0 }
     }
 
-    /// The values and items that count as few.
+    /// The number of values and items up to which they count as few.
     private static let fewValues = 256
 
-    /// Whether what the branches evaluated must be known.
+    /// Whether the schema needs to know which parts its branches evaluate.
     var needsEvaluation: Bool { objects.unevaluatedProperties != nil || arrays.unevaluatedItems != nil }
 
-    /// Whether the schema restricts values by its lists and their kinds alone.
+    /// Whether the schema restricts values only by its lists and by their types.
     var saysNothingBesideValues: Bool {
         numbers.isEmpty && strings.isEmpty && objects.isEmpty && arrays.isEmpty && applied.isEmpty
     }

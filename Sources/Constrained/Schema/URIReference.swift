@@ -1,4 +1,4 @@
-/// The little of RFC 3986 that references inside one document need.
+/// The part of RFC 3986 that references between schemas need.
 enum URIReference {
     /// Resolves a reference and splits off its fragment.
     static func resolve(_ reference: String, against base: String) -> (resource: String, fragment: String) {
@@ -37,7 +37,7 @@ enum URIReference {
 }
 
 extension String {
-    /// The text with its percent escapes read, or nil if one is faulty.
+    /// The text with its percent escapes decoded, or nil if one is faulty.
     var removingPercentEscapes: String? {
         guard utf8.contains(0x25) else { return self }
         var bytes: [UInt8] = []

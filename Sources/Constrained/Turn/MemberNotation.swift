@@ -1,29 +1,27 @@
-/// How the members of an object are written where the object as a whole isn't JSON: XML tags, Python's keyword
-/// arguments, and so on.
+/// A notation for an object's members other than JSON, such as XML tags or Python's keyword arguments.
 ///
-/// Members come in the order of declaration, and undeclared ones are not offered.
+/// Members come in the order of declaration. Undeclared members aren't admitted.
 public struct MemberNotation: Sendable {
-    /// How a value is written.
+    /// The notation of a value.
     public enum Values: Sendable {
-        /// Strings as they are, up to a closing text that they don't hold; numbers and words as in JSON or Python;
-        /// the rest as JSON.
+        /// Strings without quotes up to a closing text, numbers and words as in JSON or Python, other values as JSON.
         ///
-        /// What could be read as one of the value's other kinds is not written as a string.
+        /// A string must not contain the closing text. It also must not look like another type that the value may have.
         case raw(closing: String)
-        /// As in JSON.
+        /// JSON.
         case json
         /// Python's literals.
         case python
-        /// Words as in JSON, strings between marks, the keys of nested objects bare.
+        /// Numbers and words as in JSON, strings between marks, and the keys of nested objects without quotes.
         case bareKeys(quote: [TurnGrammar.Part])
-        /// Strings as they are, without this prefix of tags; objects and arrays as tags with the prefix.
+        /// Strings without quotes that don't contain a prefix of tags; objects and arrays as tags with that prefix.
         case nestedTags([TurnGrammar.Part])
     }
 
-    /// The kinds of values that a notation may mark.
+    /// A type of value that a notation may mark.
     public enum Kind: Sendable, Hashable, CaseIterable {
         case string, number, boolean, null, object, array
-        /// All but strings.
+        /// Every type except strings.
         case other
 
         var kinds: Subschema.Kinds {
@@ -39,27 +37,30 @@ public struct MemberNotation: Sendable {
         }
     }
 
-    /// What stands before a key.
+    /// The parts before a key.
     public var beforeKey: [TurnGrammar.Part]
-    /// What stands between key and value.
+    /// The parts between a key and its value.
     public var afterKey: [TurnGrammar.Part]
-    /// What stands between key and value for each kind of value, where that is marked; values of other kinds are not
-    /// offered then.
+    /// The parts between a key and its value, by the value's type, if the notation marks types.
+    ///
+    /// Values of other types aren't admitted then.
     public var marks: [(kind: Kind, parts: [TurnGrammar.Part])]
-    /// What stands behind a value.
+    /// The parts after a value.
     public var afterValue: [TurnGrammar.Part]
-    /// Whether the key and a `>` follow what stands behind a value.
+    /// Whether the key and a `>` follow the parts after a value.
     public var repeatsKey = false
-    /// What stands between members.
+    /// The parts between two members.
     public var separator: [TurnGrammar.Part]
-    /// How values are written.
+    /// The notation of values.
     public var values: Values
-    /// Whether members come in the order of their keys, letters' case aside, rather than as declared.
+    /// Whether members are sorted by their keys, ignoring case, instead of the order of declaration.
     public var isSorted: Bool
-    /// Whether a key can be written, where the notation can't say every one; keys that can't are refused.
+    /// Returns whether the notation can write a key, if it can't write every key.
+    ///
+    /// A schema with a key that it can't write is refused.
     public var isWritable: (@Sendable (String) -> Bool)?
 
-    /// Makes a notation.
+    /// Creates a notation.
     public init(
         beforeKey: [TurnGrammar.Part] = [], afterKey: [TurnGrammar.Part],
         marks: [(kind: Kind, parts: [TurnGrammar.Part])] = [], afterValue: [TurnGrammar.Part] = [],
@@ -74,7 +75,7 @@ public struct MemberNotation: Sendable {
         self.isSorted = isSorted
     }
 
-    /// Keys as tags, of nested objects too: `P<KEY>VALUEP</KEY>`.
+    /// Returns the notation of keys as tags, also for nested objects: `P<KEY>VALUEP</KEY>`.
     public static func nestedTags(_ prefix: [TurnGrammar.Part]) -> MemberNotation {
         var notation = MemberNotation(
             beforeKey: prefix + [.text("<")], afterKey: [.text(">")], afterValue: prefix + [.text("</")],

@@ -1,17 +1,17 @@
 extension TurnCompiler {
-    /// How deep values nest in a notation that isn't JSON's; deeper alternatives are not offered.
+    /// The maximum nesting depth of values in a notation other than JSON; deeper alternatives are dropped.
     static let nestingLimit = 6
-    /// The most items that are counted in such a notation.
+    /// The maximum number of items that are counted in such a notation.
     static let countLimit = 64
 
-    /// The members of an object that meets a goal; nil where there is no such object.
+    /// Compiles the members of an object that meets a goal; returns nil if there is no such object.
     mutating func members(
         of goal: Goal, _ notation: MemberNotation, next: Program.Position, depth: Int
     ) throws(GrammarError) -> Program.Position? {
         try members(forms: builder.compiler.typeSet(goal).objects, notation, next: next, depth: depth)
     }
 
-    /// The members of an object of one of several forms; nil where there is no such object.
+    /// Compiles the members of an object of one of several forms; returns nil if there is no such object.
     mutating func members(
         forms indices: [ObjectForm.ID], _ notation: MemberNotation, next: Program.Position, depth: Int
     ) throws(GrammarError) -> Program.Position? {
@@ -47,7 +47,7 @@ extension TurnCompiler {
             : Array(form.names.indices)
         let maximum = form.maximum ?? order.count
         guard form.minimum <= order.count, maximum >= 0 else { return nil }
-        // How many members are written matters for limits and for the separator only.
+        // The number of members written matters only for limits and for the separator.
         let isCounted = form.minimum > 0 || maximum < order.count
         let cap = isCounted ? order.count : notation.separator.isEmpty ? 0 : 1
         var behind: [Program.Position?] = (0...cap).map {
@@ -81,7 +81,7 @@ extension TurnCompiler {
             notation.repeatsKey ? notation.afterValue + [.text(name.text + ">")] : notation.afterValue, next)
         var starts: [Program.Position] = []
         if !notation.marks.isEmpty {
-            // The mark tells the kind, so that nothing can be mistaken.
+            // The mark names the type, so a string can't be mistaken for another value.
             for (kind, mark) in notation.marks {
                 let own = kind.kinds
                 let values = kind == .string ? notation.values : .json
@@ -96,12 +96,12 @@ extension TurnCompiler {
         return try chain(notation.beforeKey + [.text(name.text)], try split(starts))
     }
 
-    /// A key as Jinja's `dictsort` compares it.
+    /// Returns a key in the form in which Jinja's `dictsort` compares it.
     private static func sortKey(_ name: [UInt32]) -> [UInt32].ComparableText {
         .init(scalars: name.text.lowercased().unicodeScalars.map(\.value))
     }
 
-    /// A goal that admits values of some kinds only.
+    /// Returns a goal that admits only values of some types.
     mutating func restricted(_ goal: Goal, _ kinds: Subschema.Kinds) throws(GrammarError) -> Goal {
         let literal: Literal
         if let known = kindSchemas[kinds] {
@@ -118,7 +118,7 @@ extension TurnCompiler {
         return narrowed
     }
 
-    /// The kinds of values that a goal admits.
+    /// Returns the types of values that a goal admits.
     func kinds(of goal: Goal) -> Subschema.Kinds {
         let types = builder.compiler.typeSet(goal)
         var kinds: Subschema.Kinds = []
@@ -131,12 +131,12 @@ extension TurnCompiler {
         return kinds
     }
 
-    /// Tells whether a text is a word of a language.
+    /// Whether a language contains a text.
     func contains(_ language: Language, _ text: String) -> Bool {
         builder.arena.contains(language, text.unicodeScalars.map(\.value))
     }
 
-    /// The numbers among numbers and words.
+    /// Returns the numbers of a language of numbers and words.
     func numbers(_ atoms: Language) -> Language {
         let arena = builder.arena
         let words = arena.words(["null", "true", "false"].map { $0.unicodeScalars.map(\.value) })
@@ -145,7 +145,7 @@ extension TurnCompiler {
 }
 
 extension [UInt32] {
-    /// Scalar values in the order of their numbers.
+    /// A text that compares by its scalar values.
     fileprivate struct ComparableText: Comparable {
         let scalars: [UInt32]
 

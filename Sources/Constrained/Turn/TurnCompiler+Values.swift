@@ -1,7 +1,7 @@
 extension TurnCompiler {
-    /// A value that meets a goal, in a notation; nil where there is none.
+    /// Compiles a value that meets a goal, in a notation; returns nil if there is none.
     ///
-    /// - Parameter kinds: The kinds of values among which a reader decides.
+    /// - Parameter kinds: The types between which a reader of the text must decide.
     mutating func value(
         _ goal: Goal, _ kinds: Subschema.Kinds, _ notation: MemberNotation.Values, _ next: Program.Position,
         _ depth: Int
@@ -55,7 +55,7 @@ extension TurnCompiler {
         return starts.isEmpty ? nil : try split(starts)
     }
 
-    /// Strings in Python's other quotes, those that need no escape.
+    /// Returns the strings in single quotes that need no escape.
     private func singleQuoted(_ strings: Language) -> Language {
         if strings == .empty { return .empty }
         let arena = builder.arena
@@ -75,7 +75,7 @@ extension TurnCompiler {
         }.joined()
     }
 
-    /// Numbers and words, the words in other spellings: of null, true and false.
+    /// Returns numbers and words, with other spellings of null, true and false.
     private func spelled(_ atoms: Language, _ spellings: [[String]]) -> Language {
         var words: [[UInt32]] = []
         for (word, spelled) in zip(["null", "true", "false"], spellings) where contains(atoms, word) {
@@ -84,7 +84,7 @@ extension TurnCompiler {
         return builder.arena.union([numbers(atoms), builder.arena.words(words)])
     }
 
-    /// The strings that a reader takes for strings, though they stand without quotes.
+    /// Returns the strings that a reader recognizes as strings although they have no quotes.
     private func rawStrings(
         _ strings: Language, _ kinds: Subschema.Kinds, _ closing: String
     ) throws(GrammarError) -> Language {
@@ -114,7 +114,7 @@ extension TurnCompiler {
         return try add(.value(goal: narrowed, next: next))
     }
 
-    /// Objects and arrays in braces and brackets, or in tags.
+    /// Compiles objects and arrays in braces and brackets, or in tags.
     private mutating func nested(
         _ types: SchemaCompiler.TypeSet, _ notation: MemberNotation.Values, _ members: MemberNotation,
         _ next: Program.Position,
@@ -144,7 +144,7 @@ extension TurnCompiler {
         return starts
     }
 
-    /// What stands around an array and its items.
+    /// The parts around an array and its items.
     private struct ItemNotation {
         var open: [TurnGrammar.Part] = []
         var beforeItem: [TurnGrammar.Part] = []
@@ -153,7 +153,7 @@ extension TurnCompiler {
         var close: [TurnGrammar.Part] = []
     }
 
-    /// The items of an array, up to its bracket.
+    /// Compiles the items of an array, up to its closing bracket.
     private mutating func items(
         _ form: ArrayForm, _ notation: MemberNotation.Values, _ items: ItemNotation, _ close: Program.Position,
         _ depth: Int
@@ -174,7 +174,7 @@ extension TurnCompiler {
         if let maximum = form.maximum {
             last = min(maximum, max(last, Self.countLimit))
         } else if builder.compiler.isSatisfiable(rest) {
-            // From here on all items are alike, and a loop has no end.
+            // All further items have the same goal, so a loop admits any number of them.
             let again = try add(.split([close]))
             if let item = try item(rest, notation, items, again, depth) {
                 program[again] = .split([close, try chain(items.separator, item)])

@@ -1,16 +1,16 @@
-/// Turns the shape of a turn into a program, back to front.
+/// A compiler from a turn's structure to a program, which it builds from the end.
 struct TurnCompiler {
-    /// The most positions of a program.
+    /// The maximum number of positions in a program.
     static let positionLimit = 1 << 17
 
     let builder: GrammarBuilder
     var program = Program()
-    /// The schemas that admit the values of some kinds only.
+    /// The schemas that admit only values of some types.
     var kindSchemas: [Subschema.Kinds: Literal] = [:]
-    /// Whether a key can be written in the notation of the members at hand.
+    /// Returns whether the current notation of members can write a key.
     var isWritable: (@Sendable (String) -> Bool)?
 
-    /// The program of a whole turn.
+    /// Returns the program of a whole turn.
     mutating func compile(_ turn: TurnGrammar) throws(GrammarError) -> Program {
         let end = program.add(.accept)
         program.start = try position(of: turn, next: end)
@@ -18,7 +18,7 @@ struct TurnCompiler {
         return program
     }
 
-    /// The position at which a shape begins that ends at another.
+    /// Returns the position at which a structure begins that ends at another position.
     mutating func position(of turn: TurnGrammar, next: Program.Position) throws(GrammarError) -> Program.Position {
         switch turn {
         case .marker(let parts): return try chain(parts, next)
@@ -53,7 +53,7 @@ struct TurnCompiler {
         }
     }
 
-    /// Adds one instruction.
+    /// Adds one instruction, or throws if the program is too long.
     mutating func add(_ instruction: Program.Instruction) throws(GrammarError) -> Program.Position {
         if program.instructions.count >= Self.positionLimit {
             throw .limit("positions of a turn's program", Self.positionLimit)
@@ -61,12 +61,12 @@ struct TurnCompiler {
         return program.add(instruction)
     }
 
-    /// A choice of positions.
+    /// Returns a position that chooses between some positions.
     mutating func split(_ starts: [Program.Position]) throws(GrammarError) -> Program.Position {
         starts.count == 1 ? starts[0] : try add(.split(starts))
     }
 
-    /// Fixed parts, one after the other.
+    /// Compiles fixed parts in sequence.
     mutating func chain(
         _ parts: [TurnGrammar.Part], _ next: Program.Position
     ) throws(GrammarError) -> Program.Position {
@@ -86,13 +86,13 @@ struct TurnCompiler {
         return position
     }
 
-    /// The language of one text.
+    /// Returns the language of one text.
     func word(_ text: String) -> Language { builder.arena.word(text.unicodeScalars.map(\.value)) }
 
-    /// The texts that hold one somewhere.
+    /// Returns the language of all texts that contain a text.
     func containing(_ text: String) -> Language { builder.arena.concatenation([.all, word(text), .all]) }
 
-    /// White space as JSON has it, as much as there may be.
+    /// The language of any amount of JSON white space.
     var space: Language {
         builder.arena.repetition(builder.arena.set(CodePointSet([0x20...0x20, 0x09...0x0A, 0x0D...0x0D])), 0, nil)
     }
@@ -115,9 +115,9 @@ struct TurnCompiler {
 }
 
 extension CompiledGrammar {
-    /// Compiles the shape of a turn.
+    /// Compiles the structure of a turn.
     ///
-    /// - Throws: `GrammarError` for a schema that can't be enforced, or can't be written in its notation.
+    /// - Throws: `GrammarError` for a schema that can't be enforced or can't be written in its notation.
     public convenience init(
         turn: TurnGrammar, options: GrammarOptions = GrammarOptions(), limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) {

@@ -1,6 +1,6 @@
-/// The shape of an assistant's turn: markers, free text and values, in sequence, as choices and repeated.
+/// The structure of an assistant's turn: markers, free text and values, in sequence, in choices and in repetitions.
 ///
-/// Markers are texts or tokens; free text never holds one that is excluded, in whatever tokens it is spelled.
+/// Markers are texts or tokens. Free text never contains an excluded text, whatever tokens spell it.
 ///
 /// ```swift
 /// let turn = TurnGrammar.choice([
@@ -12,48 +12,50 @@
 public indirect enum TurnGrammar: Sendable {
     /// A fixed part of a turn.
     public enum Part: Sendable, Hashable {
-        /// Exactly these bytes, which are valid UTF-8.
+        /// These bytes, which must be valid UTF-8.
         case bytes([UInt8])
-        /// One token by identifier; `text` is its spelling.
+        /// One token by its identifier; `text` is its spelling.
         case token(Int, text: String)
-        /// A line end, or nothing.
+        /// An optional line feed.
         case optionalLineBreak
 
-        /// A text.
+        /// Returns the part of a text.
         public static func text(_ text: String) -> Part { .bytes(Array(text.utf8)) }
     }
 
-    /// A value's schema, from either front end.
+    /// The schema of a value, as JSON Schema or as ``Schema``.
     public enum Value: Sendable {
         case jsonSchema(ExactJSON)
         case schema(Schema, definitions: [String: Schema])
     }
 
-    /// Fixed parts, one after the other; no parts are the empty text.
+    /// Fixed parts in sequence; no parts are the empty text.
     case marker([Part])
-    /// Any text that holds none of these, and that does not begin with one of the others, or white space and one of them.
+    /// Any text that contains none of the excluded texts.
+    ///
+    /// It must also not begin with one of the others, with or without white space before it.
     case text(excluding: [String], notBeginning: [String] = [])
-    /// A text that an expression describes whole.
+    /// A text that an expression matches as a whole.
     case pattern(RegularExpression)
     /// A value in JSON.
     case value(Value)
-    /// The members of an object, in another notation than JSON's.
+    /// The members of an object, in a notation other than JSON.
     case members(Value, MemberNotation)
-    /// All of these, one after the other.
+    /// All of these in sequence.
     case sequence([TurnGrammar])
     /// One of these.
     case choice([TurnGrammar])
-    /// One or more of the first, with the second between them.
+    /// One or more repetitions of the first, with the separator between them.
     case repeated(TurnGrammar, separator: TurnGrammar)
 
-    /// A fixed text.
+    /// Returns a fixed text.
     public static func text(_ text: String) -> TurnGrammar { .marker([.text(text)]) }
 
-    /// One of several fixed texts.
+    /// Returns a choice between fixed texts.
     public static func texts(_ texts: [String]) -> TurnGrammar {
         texts.count == 1 ? .text(texts[0]) : .choice(texts.map { .text($0) })
     }
 
-    /// A part that may be missing.
+    /// Returns a part that may be omitted.
     public static func optional(_ part: TurnGrammar) -> TurnGrammar { .choice([part, .marker([])]) }
 }

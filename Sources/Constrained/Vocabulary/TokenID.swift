@@ -1,8 +1,8 @@
-/// A token by its identifier.
+/// The identifier of a token.
 struct TokenID: Handle {
     let id: Int32
 
-    /// The word of a mask that holds the token's bit.
+    /// The index of the mask word that holds the token's bit.
     @inline(__always)
     var word: Int { Int(id) >> 5 }
     /// The token's bit in that word.

@@ -1,13 +1,13 @@
-/// The tokens' byte strings as a tree in depth-first order, in flat arrays.
+/// A trie of the tokens' byte strings, in depth-first order and in flat arrays.
 ///
-/// A walk reads the nodes in order; a refused node skips to its `end`, so the loop has one
-/// branch that is hard to predict.
+/// A walk reads the nodes in order, and skips to the `end` of a refused node. The loop has only one branch that is hard
+/// to predict.
 struct TokenTrie: Sendable {
-    /// One node; its tokens end where those of the next node begin.
+    /// A node; its tokens end where those of the next node begin.
     struct Node: Sendable {
-        /// The node behind the node's subtree.
+        /// The index after the node's subtree.
         var end: Int32
-        /// Where the node's tokens begin in the tree's.
+        /// The index of the node's first token in `tokens`.
         var tokens: Int32
         /// The depth, 0 for a first byte.
         var depth: UInt16
@@ -15,12 +15,12 @@ struct TokenTrie: Sendable {
         var byte: UInt8
     }
 
-    /// The bytes of a token among those of all.
+    /// The range of a token's bytes in one array of all bytes.
     private struct Span {
         let start: Int
         let count: Int
         let token: TokenID
-        /// The first eight bytes, by which most tokens are told apart at once.
+        /// The first eight bytes in big-endian order, which are enough to compare most tokens.
         let head: UInt64
 
         init(_ bytes: [UInt8], start: Int, token: TokenID) {
@@ -33,28 +33,29 @@ struct TokenTrie: Sendable {
         }
     }
 
-    /// The nodes in depth-first order, and one more behind the last.
+    /// The nodes in depth-first order, and one more after the last.
     private(set) var nodes: [Node] = []
     /// The number of nodes.
     var count: Int { nodes.count - 1 }
-    /// The identifiers at the nodes.
+    /// The tokens of the nodes.
     private(set) var tokens: [TokenID] = []
     /// The greatest depth plus one.
     private(set) var height = 0
-    /// For each node, the kinds of all bytes of its subtree and its own, as bits; see `kind(of:)`.
+    /// For each node, the kinds of all bytes of the node and its subtree, as bits; see `kind(of:)`.
     private(set) var kinds: [UInt64] = []
-    /// The same without what no token holds that stays inside a JSON string: quotes, but behind a backslash, control
-    /// characters, and whatever follows them.
+    /// The same kinds, without bytes that no token holds which stays inside a JSON string.
+    ///
+    /// These are quotes without a backslash, control characters, and all bytes after them.
     private(set) var insideKinds: [UInt64] = []
-    /// For each node, the bytes of the longest way down its subtree, its own among them.
+    /// For each node, the number of bytes on the longest path down from the node, its own byte included.
     private(set) var heights: [UInt16] = []
-    /// The nodes of the first bytes, with these.
+    /// The nodes of the first bytes, with these bytes.
     private(set) var roots: [(byte: UInt8, node: Int32)] = []
 
-    /// Tokens of so many bytes or more are left out.
+    /// The length in bytes from which on a token is left out.
     static let maximumLength = 4_096
 
-    /// Makes the tree of the tokens that a test lets in.
+    /// Creates the trie of the tokens that a predicate includes.
     init(
         tokens list: [[UInt8]?], excluding special: Set<Int> = [], where isIncluded: ([UInt8]) -> Bool = { _ in true }
     ) {
@@ -99,7 +100,7 @@ struct TokenTrie: Sendable {
         }
         while let node = path.popLast() { nodes[node].end = Int32(nodes.count) }
         kinds = Array(repeating: 0, count: nodes.count)
-        // By depth plus one.
+        // Indexed by the depth of a node plus one.
         var ways = [(decoder: UTF8Progress, kind: UInt64)](
             repeating: (UTF8Progress(), Self.malformed), count: height + 1)
         for node in nodes.indices {
@@ -107,7 +108,7 @@ struct TokenTrie: Sendable {
             let byte = nodes[node].byte
             var way = ways[depth]
             let isWell = way.decoder.take(byte)
-            // The bytes behind the first of a character are of its kind.
+            // Continuation bytes are of the kind of their character's first byte.
             if byte & 0xC0 != 0x80 { way.kind = Self.kind(of: byte) }
             ways[depth + 1] = way
             kinds[node] = isWell ? way.kind : Self.malformed
@@ -136,22 +137,24 @@ struct TokenTrie: Sendable {
         heights.append(0)
     }
 
-    /// Reads the nodes and the tokens without counting references at each of them.
+    /// Passes the nodes and tokens to a closure without counting a reference for each of them.
     @inline(__always)
     func withUnsafeTree(_ body: (UnsafeBufferPointer<Node>, UnsafeBufferPointer<TokenID>) -> Void) {
         nodes.withUnsafeBufferPointer { nodes in tokens.withUnsafeBufferPointer { tokens in body(nodes, tokens) } }
     }
 
-    /// The tokens of a node's subtree, its own among them.
+    /// Returns the tokens of a node and its subtree.
     func tokens(below node: Int) -> ArraySlice<TokenID> {
         tokens[Int(nodes[node].tokens)..<Int(nodes[Int(nodes[node].end)].tokens)]
     }
 
-    /// The bit of bytes that can't follow those before them in UTF-8.
+    /// The bit of bytes that can't follow the bytes before them in UTF-8.
     static let malformed: UInt64 = 1 << 57
 
-    /// The characters beyond ASCII of each kind: those among which expressions look for white space and the ends of
-    /// lines by their first byte, most of Han, most of Hangul, and all others.
+    /// The kinds of characters beyond ASCII, with their ranges.
+    ///
+    /// Expressions often single out white space and line ends. Characters with the same first bytes as these have kinds
+    /// of their own. Others are most Han characters, most Hangul syllables, and all other characters.
     static let kindsBeyondASCII: [(kind: UInt64, ranges: [ClosedRange<UInt32>])] = [
         (kind(of: 0xC2), [0x80...0xBF]), (kind(of: 0xC3), [0xC0...0xFFF]), (kind(of: 0xE1), [0x1000...0x1FFF]),
         (kind(of: 0xE2), [0x2000...0x2FFF]), (kind(of: 0xE3), [0x3000...0x3FFF]), (kind(of: 0xE5), [0x5000...0x8FFF]),
@@ -159,8 +162,10 @@ struct TokenTrie: Sendable {
         (kind(of: 0xF0), [0x4000...0x4FFF, 0x9000...0xAFFF, 0xD000...0xD7FF, 0xE000...0xEFFF, 0x10000...0x10FFFF]),
     ]
 
-    /// The kind of a character's first byte as one bit: upper and lower case letters, digits, the kinds of characters
-    /// beyond ASCII, what a string can't hold as it is, and each other character by itself.
+    /// Returns the kind of a character, by its first byte, as one bit.
+    ///
+    /// Upper case letters, lower case letters, digits, and characters that a string must escape are four kinds. The
+    /// characters beyond ASCII have kinds of their own, and so does each other ASCII character.
     static func kind(of byte: UInt8) -> UInt64 {
         switch byte {
         case 0x41...0x5A: 1 << 63

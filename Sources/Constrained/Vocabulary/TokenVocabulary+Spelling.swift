@@ -1,5 +1,5 @@
 extension TokenVocabulary {
-    /// Whether every byte of UTF-8 is a token, so that no text takes more tokens than bytes.
+    /// Whether every byte of UTF-8 is a token, so that no text needs more tokens than bytes.
     package var writesEveryByte: Bool {
         var isWritten = [Bool](repeating: false, count: 256)
         var node = 0
@@ -10,9 +10,9 @@ extension TokenVocabulary {
         return isWritten.indices.allSatisfy { isWritten[$0] || $0 == 0xC0 || $0 == 0xC1 || $0 >= 0xF5 }
     }
 
-    /// The fewest tokens that spell some bytes, or nil if none do.
+    /// Returns the fewest tokens that spell some bytes, or nil if no tokens do.
     ///
-    /// - Complexity: O(n · h · 256) at worst in n bytes and the longest token's h.
+    /// - Complexity: O(n · h · 256) in the worst case, for n bytes and a longest token of h bytes.
     package func fewestTokens(spelling bytes: [UInt8]) -> [Int]? {
         var counts = [Int](repeating: .max, count: bytes.count + 1)
         var last = [(token: TokenID, start: Int)](repeating: (TokenID(id: -1), 0), count: bytes.count + 1)

@@ -1,8 +1,8 @@
 extension TokenVocabulary {
-    /// Sees to it that the beginning which all texts of a grammar share can be written in these tokens.
+    /// Checks that the vocabulary can write the common beginning of all texts of a grammar.
     ///
-    /// A small vocabulary may lack a byte, as one made for stories lacks the brace; better to say so than to blame
-    /// the grammar for an empty mask.
+    /// A small vocabulary may lack a byte that the grammar needs, such as `{`. This error names the byte, where an
+    /// empty mask would name nothing.
     ///
     /// - Throws: `GrammarError.unwritable` with the bytes that no token holds.
     package func checkBeginning(of grammar: CompiledGrammar) throws(GrammarError) {
@@ -21,6 +21,6 @@ extension TokenVocabulary {
         }
     }
 
-    /// The bytes of a beginning that are looked at.
+    /// The maximum number of leading bytes that are checked.
     private static let maximumBeginning = 1_024
 }

@@ -1,52 +1,53 @@
 import Synchronization
 
-/// The tokens of a model as byte strings, prepared once for computing masks.
+/// The tokens of a model as byte strings, prepared for computing masks.
 ///
 /// ```swift
 /// let vocabulary = TokenVocabulary(tokens: [Array("{".utf8), Array("}".utf8), nil], endTokens: [2])
 /// ```
 public final class TokenVocabulary: Sendable {
-    /// The number of logits of the model; identifiers beyond the tokens are never allowed.
+    /// The number of the model's logits; identifiers beyond `tokens` are never allowed.
     public let size: Int
-    /// The bytes of each token; nil for tokens that stand for no text.
+    /// The bytes of each token; nil for tokens without text.
     public let tokens: [[UInt8]?]
     /// The tokens that end a text.
     public let endTokens: [Int]
     /// The tokens that never match as text.
     public let specialTokens: Set<Int>
-    /// The end tokens that are text where a text can go on with them.
+    /// The end tokens that count as text wherever the text can continue with them.
     public let textEndTokens: Set<Int>
     let trie: TokenTrie
     /// The tokens that may come inside an array or object, outside of strings, numbers and words.
     let outside: StructuralTries
-    /// Those of them that are more than white space, without the white space that they begin with.
+    /// Those tokens without their leading white space, unless they are white space alone.
     let unspaced: StructuralTries
     /// The tokens of white space alone.
     let spaces: [TokenID]
-    /// All tokens by their lengths, the longest first.
+    /// All tokens, sorted by descending length.
     let longestFirst: [TokenID]
-    /// Tokens of some kinds.
+    /// The tokens of some kinds, as tries.
     let tries: KindTries
-    /// The tokens that begin with white space and how much of it, most first.
+    /// The tokens that begin with white space, with its length in bytes, sorted by descending length.
     let spaceRuns: [(token: TokenID, run: Int32)]
-    /// The tokens with a colon, a comma behind it and a quote behind both, without which no token that writes a key, or
-    /// the end of one, begins another.
+    /// The tokens with a colon, then a comma, then a quote.
+    ///
+    /// Only these can write a key, or the end of one, and begin another.
     let keyPairs: [TokenID]
-    /// As a mask, the tokens with a quote, without which no string ends.
+    /// The mask of the tokens with a quote; only these can end a string.
     let quoted: [UInt32]
-    /// What texts allow, kept for all grammars.
+    /// The masks of texts, shared by all grammars.
     let sharedMasks = SharedMasks()
     private let slices = Mutex<[GrammarOptions.Spelling: StringSlices]>([:])
 
     /// Prepares a vocabulary.
     ///
     /// - Parameters:
-    ///   - tokens: the exact bytes of each token by identifier; nil or empty for none.
-    ///   - endTokens: the identifiers that end a text.
-    ///   - specialTokens: the identifiers of control tokens, whatever their spelling.
-    ///   - textEndTokens: the end tokens that are pieces of text as well, as where a checkpoint names a brace.
-    ///   - size: the number of logits of the model, at least the number of tokens.
-    /// - Complexity: O(n log n) in the bytes of all tokens.
+    ///   - tokens: The exact bytes of each token, by identifier; nil or empty for tokens without text.
+    ///   - endTokens: The identifiers of the tokens that end a text.
+    ///   - specialTokens: The identifiers of control tokens, whatever their spelling.
+    ///   - textEndTokens: The end tokens that are also text, as in checkpoints whose end token is a brace.
+    ///   - size: The number of the model's logits, at least the number of tokens.
+    /// - Complexity: O(n log n) in the number of bytes of all tokens.
     public init(
         tokens: [[UInt8]?], endTokens: [Int], specialTokens: Set<Int> = [], textEndTokens: Set<Int> = [],
         size: Int? = nil
@@ -65,7 +66,7 @@ public final class TokenVocabulary: Sendable {
         unspaced = StructuralTries(
             tokens: admitted.map { $0.map { Array($0.drop(while: Self.isSpace)) } }, excluding: special)
         let lengths = tokens.map { $0?.count ?? 0 }
-        // Longer ones stand in no tree.
+        // Longer tokens are in no trie.
         var byLength = [[TokenID]](repeating: [], count: TokenTrie.maximumLength + 1)
         for (token, length) in lengths.enumerated() {
             byLength[min(length, TokenTrie.maximumLength)].append(TokenID(at: token))
@@ -88,10 +89,10 @@ public final class TokenVocabulary: Sendable {
         spaces = runs.filter { Int($0.run) == lengths[$0.token.index] }.map(\.token)
     }
 
-    /// The bytes of a token.
+    /// Returns the number of bytes of a token.
     func length(of token: TokenID) -> Int { tokens[token.index]?.count ?? 0 }
 
-    /// The vocabulary of the 256 bytes and an end token, 256.
+    /// A vocabulary of the 256 bytes and an end token, 256.
     public static let bytes = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [nil], endTokens: [256])
 
     /// The number of 32-bit words of a mask.
@@ -108,7 +109,7 @@ public final class TokenVocabulary: Sendable {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// The tokens sorted by what they do inside a JSON string.
+    /// Returns the tokens grouped by their effect inside a JSON string, cached for each spelling option.
     func slices(_ machine: ByteMachine) -> StringSlices {
         let spelling = machine.options.spelling
         if let known = slices.withLock({ $0[spelling] }) { return known }
@@ -119,15 +120,15 @@ public final class TokenVocabulary: Sendable {
 }
 
 extension TokenVocabulary {
-    /// The tokens of some kinds, as trees.
+    /// The tokens of some kinds, as tries.
     struct KindTries: Sendable {
-        /// The tokens of bytes of numbers and words.
+        /// The tokens that consist of bytes of numbers and words.
         let atoms: TokenTrie
-        /// The tokens that begin with such a byte and may go on behind a number or word of an array or object.
+        /// The tokens that begin with such a byte and may continue after a number or word inside a container.
         let atomEnds: TokenTrie
-        /// The tokens with something behind a quote, which alone can begin a key and go on in it.
+        /// The tokens with bytes after a quote; only these can begin a key and read some of it.
         let quoted: TokenTrie
-        /// The tokens with a comma, without which no second item begins.
+        /// The tokens with a comma; only these can begin a second item.
         let separated: TokenTrie
 
         init(tokens: [[UInt8]?], excluding special: Set<Int>) {

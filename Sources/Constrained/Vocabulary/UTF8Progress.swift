@@ -1,15 +1,15 @@
-/// Follows a byte string that may begin inside a character, and finds bytes that break UTF-8.
+/// A validator of UTF-8 for byte strings that may begin inside a character.
 struct UTF8Progress {
-    /// The continuation bytes that must come, or nil as long as no character has begun.
+    /// The number of continuation bytes that must follow, or nil until a character begins.
     private var missing: Int?
     /// The bounds of the next continuation byte.
     private var bounds: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Takes one byte; false where it can't stand here.
+    /// Reads one byte; returns false if it isn't valid here.
     mutating func take(_ byte: UInt8) -> Bool {
         let isContinuation = byte & 0xC0 == 0x80
         if isContinuation {
-            // Where the string begins, what came before is not known.
+            // The bytes before the string are unknown.
             guard let missing else { return true }
             guard missing > 0, bounds.contains(byte) else { return false }
             self.missing = missing - 1

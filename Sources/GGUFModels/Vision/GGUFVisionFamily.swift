@@ -1,42 +1,42 @@
-/// How GGUF files hold the tower of one family: names of tensors, and what was done with their elements.
+/// The layout of one family's vision tower in GGUF files: tensor names, and the order of elements.
 struct GGUFVisionFamily: Sendable {
-    /// What keys a family's configuration has.
+    /// The style of a family's configuration keys.
     enum Style: Sendable {
         case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM
     }
 
-    /// In which order files have the values of a patch.
+    /// The order of a patch's values in files.
     enum PatchOrder: Sendable {
-        /// As `transformers` has them.
+        /// The order of `transformers`.
         case same
-        /// A tensor for each frame; `transformers` has both in one, frame by frame within a color.
+        /// One tensor for each frame. `transformers` has one tensor, frame by frame within a color channel.
         case frames
-        /// Color by color; `transformers` has pixel by pixel.
+        /// By color channel, where `transformers` stores pixel by pixel.
         case colors
     }
 
-    /// `clip.projector_type`
+    /// The value of `clip.projector_type`.
     let projector: String
     let style: Style
-    /// What stands for a feature in texts.
+    /// The token that stands for an image feature in texts.
     let token: String
-    /// The product that embeds a patch.
+    /// The projection that embeds a patch.
     let patch: String
     var order = PatchOrder.same
-    /// The list of the layers.
+    /// The name of the list of layers.
     let layers: String
-    /// Modules of a layer, and single tensors where those have other endings.
+    /// Names of a layer's modules, and of its single tensors if these have other suffixes.
     let layerNames: [String: String]
-    /// Modules that no layer has, and single tensors.
+    /// Names of modules and single tensors outside of layers.
     let names: [String: String]
-    /// What queries, keys and values are in one; nil where they are apart.
+    /// The name of the fused query, key and value projection, or nil if there are three.
     var fused: String?
-    /// The lists of what makes features for the first text layers, by the layers whose rows they take.
+    /// The name of the list of mergers for the first text layers, and the names of their modules.
     var deepstack: (list: String, names: [String: String])?
 
-    /// What transformers calls a tensor of the file; nil where it isn't one of the tower.
+    /// Returns the name in `transformers` of a tensor of the file, or nil if it isn't part of the tower.
     ///
-    /// - Parameter stacked: The layers that have features of their own, in order.
+    /// - Parameter stacked: The layers with features of their own, in order.
     func name(_ stored: String, stacked: [Int]) -> String? {
         if let name = names[stored] { return name }
         let parts = stored.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -54,7 +54,7 @@ struct GGUFVisionFamily: Sendable {
         return names[parts.dropLast().joined(separator: ".")].map { "\($0).\(ending)" }
     }
 
-    /// The family of a file; nil where the projector is none of ours.
+    /// Returns the family of a projector type, or nil if it isn't supported.
     static func named(_ projector: String) -> GGUFVisionFamily? { all.first { $0.projector == projector } }
 
     static let all = qwens + siglips + [gemma4, internVL]
@@ -155,7 +155,7 @@ struct GGUFVisionFamily: Sendable {
             ("attn_out", "self_attn.o_proj"), ("ffn_gate", "mlp.gate_proj"), ("ffn_up", "mlp.up_proj"),
             ("ffn_down", "mlp.down_proj"),
         ]
-        // Bounds stand beside the product, its weights within it.
+        // Bounds belong to the module, its weights to the linear layer inside.
         var layer = Dictionary(uniqueKeysWithValues: products)
         for (name, product) in products { layer["\(name).weight"] = "\(product).linear.weight" }
         for (name, norm) in [

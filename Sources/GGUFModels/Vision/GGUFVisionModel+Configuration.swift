@@ -2,9 +2,9 @@ import ModelFiles
 import Transformer
 
 extension GGUFVisionModel {
-    /// What `config.json` would hold of the tower: `vision_config`, and what stands beside it.
+    /// Returns the tower's part of `config.json`: `vision_config`, and the keys beside it.
     ///
-    /// - Parameter token: The number of a special token in the text model's vocabulary.
+    /// - Parameter token: Returns the identifier of a special token in the text model's vocabulary.
     package func configuration(token: (String) -> Int?) throws(GGUFModelError) -> ConfigurationValue {
         let facts = try Facts(self)
         let (type, outer) = try self.outer(facts)
@@ -15,7 +15,7 @@ extension GGUFVisionModel {
         return .object(members)
     }
 
-    /// What all families say.
+    /// The sizes that all families have.
     struct Facts {
         let width: Int
         let layers: Int
@@ -23,11 +23,11 @@ extension GGUFVisionModel {
         let patch: Int
         let imageSide: Int
         let epsilon: Double
-        /// How many features, or patches, on a side become one.
+        /// The number of features or patches per side that are merged into one.
         let merge: Int
-        /// Rows of the first layer's feed-forward network.
+        /// The number of rows of the first layer's feed-forward network.
         let inner: Int
-        /// Rows of the table of positions, without that of a class token.
+        /// The number of rows of the position table, without a class token's.
         let positions: Int
         let scale: Int?
 
@@ -57,7 +57,7 @@ extension GGUFVisionModel {
             case .gemma4: self.merge = merge ?? 3
             default: self.merge = merge ?? 2
             }
-            // Some files say another width.
+            // The width is measured, since some files say another one.
             let rows = vision.model.tensor("v.blk.0.ffn_up.weight")?.tensor.shape
             let inner = rows.flatMap { rows in rows.first { $0 != width } ?? rows.first }
             if let inner {
@@ -69,15 +69,15 @@ extension GGUFVisionModel {
             positions = (table.count > 1 ? table[table.count - 2] : 0) - (vision.family.style == .internVL ? 1 : 0)
         }
 
-        /// The side of a square table of positions, in pixels.
+        /// The side of a square position table, in pixels.
         var tableSide: Int { Int(saturating: Double(max(positions, 0)).squareRoot()) * patch }
-        /// The features of a whole image.
+        /// The number of features of a whole image.
         var features: Int { (imageSide / patch / merge) * (imageSide / patch / merge) }
     }
 
     private typealias Members = [(key: String, value: ConfigurationValue)]
 
-    /// The keys beside `vision_config`, and the model's type.
+    /// Returns the model type, and the keys beside `vision_config`.
     private func outer(_ facts: Facts) throws(GGUFModelError) -> (type: String, members: Members) {
         switch family.style {
         case .qwen3: return (stacked.isEmpty ? "qwen3_5" : "qwen3_vl", [])
@@ -178,7 +178,7 @@ extension GGUFVisionModel {
         return members + [
             ("model_type", .string("qwen2_5_vl_vision")), ("hidden_act", .string("silu")),
             ("fullatt_block_indexes", .array(whole)),
-            // Files don't say it, and llama.cpp has the same number.
+            // Files don't say it; llama.cpp uses the same number.
             ("window_size", .integer(112)),
         ]
     }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension GGUFVisionModel {
-    /// Opens the tower that lies beside a text model's file; nil where there is none.
+    /// Opens the vision tower beside a text model's file, or returns nil if there is none.
     ///
-    /// Names of such files have `mmproj` in them. Of several the one is taken whose features fit the model, whose name is most
-    /// like the model's, and then whose weights are most exact without being larger than need be.
+    /// Names of such files contain `mmproj`. The features must fit the model. Among several files, the name most
+    /// similar to the model's wins, and then the most exact weights that aren't larger than necessary.
     ///
     /// - Parameters:
-    ///   - path: The model's file.
+    ///   - path: The path of the text model's file.
     ///   - width: The width of the text model.
-    /// - Throws: What is wrong with a file where none can be used.
+    /// - Throws: The error of a file, if none can be used.
     package static func beside(_ path: String, width: Int) throws(GGUFModelError) -> GGUFVisionModel? {
         let file = URL(fileURLWithPath: path)
         let folder = file.deletingLastPathComponent()
@@ -32,7 +32,7 @@ extension GGUFVisionModel {
         return nil
     }
 
-    /// Where a file stands among several: the first is the best.
+    /// Returns the sort key of a file among several; the lowest is the best.
     private static func rank(_ name: String, _ model: String) -> (Int, Int, String) {
         let lower = name.lowercased()
         func words(_ name: String) -> [Substring] { name.split { "-_.".contains($0) }.filter { $0 != "mmproj" } }

@@ -2,10 +2,10 @@ import ModelFiles
 import Transformer
 
 extension GGUFVisionModel {
-    /// What `preprocessor_config.json` would hold, as JSON text.
+    /// Returns the contents of `preprocessor_config.json`, as JSON text.
     ///
-    /// Files say little of it. Where they don't say how large images may be, Qwen's have from 8 to 4,096 features, as
-    /// llama.cpp has it; what else is missing is as in the published models.
+    /// Files hold few of its keys. If they don't limit the size of images, Qwen's images have 8 to 4,096 features, as
+    /// in llama.cpp. Other missing keys have the values of the published models.
     package func processor() throws(GGUFModelError) -> [UInt8] {
         let facts = try Configuration(try Facts(self), self)
         return Array(Self.json(.object(facts.members)).utf8)
@@ -83,7 +83,7 @@ extension GGUFVisionModel {
         private mutating func add(_ key: String, _ number: Int) { members.append((key, .integer(number))) }
     }
 
-    /// A value as text; its strings are words of ours.
+    /// Returns a value as JSON text; its strings need no escapes.
     private static func json(_ value: ConfigurationValue) -> String {
         switch value {
         case .null: "null"
@@ -98,12 +98,12 @@ extension GGUFVisionModel {
 }
 
 extension GGUFArchitectureReader {
-    /// A number that was written as one of 32 bits, as people write it.
+    /// Returns a number stored with 32 bits, as its shortest decimal.
     func decimal(_ key: String) throws(GGUFModelError) -> Double? {
         try number(key).map(Self.decimal)
     }
 
-    /// Three such numbers; nil where missing.
+    /// Returns three such numbers, or nil if the key is missing.
     func decimals(_ key: String) throws(GGUFModelError) -> [Double]? {
         try numbers(key, count: 3)?.map(Self.decimal)
     }

@@ -2,21 +2,21 @@ import ModelFiles
 import Tensor
 import Transformer
 
-/// The tower and the projector of a model, in a file of their own as llama.cpp's converter writes it: `mmproj-….gguf`.
+/// A vision tower and projector in a file of their own, as llama.cpp's converter writes it: `mmproj-….gguf`.
 ///
-/// What it gives has the shape of a published checkpoint, so that one loader reads both.
+/// Its tensors and configuration have the form of a published checkpoint, so one loader reads both.
 package struct GGUFVisionModel: Sendable {
     /// The path of the file.
     package var path: String { model.path }
-    /// The tower's tensors under the names, and with the elements in the order, that checkpoints have.
+    /// The tower's tensors, with the names and element order of checkpoints.
     package let tensors: any TensorSource
     let model: GGUFModel
     let family: GGUFVisionFamily
     let reader: GGUFArchitectureReader
-    /// Layers that have features of their own for the text.
+    /// The layers with features of their own for the text model.
     let stacked: [Int]
 
-    /// Whether a file holds a tower rather than a text model.
+    /// Whether a file holds a vision tower instead of a text model.
     package static func isTower(_ model: GGUFModel) -> Bool {
         if case .string("clip") = model.metadata["general.architecture"] { true } else { false }
     }
@@ -26,7 +26,7 @@ package struct GGUFVisionModel: Sendable {
         try self.init(GGUFModel(path: path))
     }
 
-    /// Reads what a file says.
+    /// Reads the metadata and finds the tensors.
     package init(_ model: GGUFModel) throws(GGUFModelError) {
         guard Self.isTower(model) else {
             throw .unsupported(
@@ -50,7 +50,7 @@ package struct GGUFVisionModel: Sendable {
     }
 
     private static func family(of model: GGUFModel) throws(GGUFModelError) -> GGUFVisionFamily {
-        // Files that hold a tower for sound as well name both under keys of their own.
+        // Files that also hold an audio tower have one key for each.
         var key = "clip.projector_type"
         if model.metadata[key] == nil { key = "clip.vision.projector_type" }
         guard let name = try GGUFModel.contained({ () throws(GGUFError) in try model.metadata.string(key) }) else {
@@ -64,7 +64,7 @@ package struct GGUFVisionModel: Sendable {
         return family
     }
 
-    /// The width of the features, which is that of the text model that they are for.
+    /// Returns the width of the features, which equals the text model's.
     package func featureWidth() throws(GGUFModelError) -> Int {
         try reader.required("projection_dim", "the width of features")
     }

@@ -2,7 +2,7 @@ import ModelFiles
 import Tensor
 import Transformer
 
-/// The tensors of a tower's file under the names that checkpoints have, with their elements in the same order.
+/// The tensors of a vision tower's file, with the names and element order of checkpoints.
 struct GGUFVisionTensors: TensorSource {
     let place: String
     private(set) var tensorByName: [String: StoredTensor] = [:]
@@ -39,7 +39,9 @@ struct GGUFVisionTensors: TensorSource {
             byteRange: tensor.byteRange, mapping: mapping)
     }
 
-    /// Bounds are single numbers. The tables of the class token and of positions have a dimension of one before the others.
+    /// Returns the shape in checkpoints.
+    ///
+    /// Bounds are scalars. The tables of the class token and of positions have leading dimensions of 1.
     private static func shape(_ stored: [Int], _ name: String) -> [Int] {
         if name.hasSuffix("put_min") || name.hasSuffix("put_max"), stored == [1] { return [] }
         guard name.hasSuffix(".cls_token") || name.hasSuffix(".position_embeddings") else { return stored }
@@ -47,7 +49,7 @@ struct GGUFVisionTensors: TensorSource {
         return Array(repeating: 1, count: max(0, 3 - dimensions)) + stored.suffix(dimensions)
     }
 
-    /// The right name of a tensor of a feed-forward network, whose products old files have the wrong way round.
+    /// Returns the right name of a feed-forward tensor; old files swap the up and down projections.
     private static func unswapped(_ name: String, in model: GGUFModel) -> String {
         guard let dot = name.range(of: ".ffn_") else { return name }
         let base = name[..<dot.upperBound]
@@ -110,7 +112,7 @@ struct GGUFVisionTensors: TensorSource {
         }
     }
 
-    /// Puts queries, keys and values together again.
+    /// Fuses the query, key and value projections.
     private mutating func fuse(_ layers: String, _ fused: String) throws(GGUFModelError) {
         for (tensor, mapping) in model.allTensors {
             let parts = tensor.name.split(separator: ".")
@@ -140,7 +142,7 @@ struct GGUFVisionTensors: TensorSource {
         }
     }
 
-    /// Takes off the one that the converter adds to a norm's weights, and that the family adds when it computes.
+    /// Subtracts 1 from a norm's weights, which the converter has added and the family adds when it computes.
     private mutating func takeOne(from tensor: StoredTensor) throws(GGUFModelError) {
         guard let stored = model.tensor(storedName(tensor.name)), stored.tensor.type == .float32 else { return }
         let source = try bytes(stored.tensor, stored.mapping)

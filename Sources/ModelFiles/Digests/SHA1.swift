@@ -1,23 +1,23 @@
-/// SHA-1 of bytes that come in parts, as git names its objects: a check against damage, not against malice.
+/// An incremental SHA-1, as in git's object names. It detects damage, but no deliberate change.
 package struct SHA1: Sendable {
     private var state: [5 of UInt32] = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]
     private var blocks = DigestBlocks()
 
-    /// Begins with no bytes.
+    /// Creates the digest of no bytes.
     package init() {}
 
-    /// Begins with what git puts before the contents of a file, whose length is `count` bytes.
+    /// Creates the digest of the prefix that git adds to a file of `count` bytes.
     package init(blobOf count: Int) { update(Array("blob \(count)\0".utf8)) }
 
-    /// Adds bytes; O(their count).
+    /// Adds bytes; O(n).
     package mutating func update(_ bytes: Span<UInt8>) {
         blocks.add(bytes) { block, offset in Self.process(block, at: offset, &state) }
     }
 
-    /// Adds bytes; O(their count).
+    /// Adds bytes; O(n).
     package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-    /// The digest of all bytes so far, as 40 hexadecimal digits.
+    /// Returns the digest of all bytes so far, as 40 hexadecimal digits.
     package func hexadecimal() -> String {
         var copy = self
         copy.update(blocks.padding())

@@ -1,4 +1,4 @@
-/// SHA-256 of bytes that come in parts (FIPS 180-4).
+/// An incremental SHA-256 (FIPS 180-4).
 package struct SHA256: Sendable {
     private static let constants: [64 of UInt32] = [
         0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -16,18 +16,18 @@ package struct SHA256: Sendable {
     ]
     private var blocks = DigestBlocks()
 
-    /// Begins with no bytes.
+    /// Creates the digest of no bytes.
     package init() {}
 
-    /// Adds bytes; O(their count).
+    /// Adds bytes; O(n).
     package mutating func update(_ bytes: Span<UInt8>) {
         blocks.add(bytes) { block, offset in Self.process(block, at: offset, &state) }
     }
 
-    /// Adds bytes; O(their count).
+    /// Adds bytes; O(n).
     package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-    /// The digest of all bytes so far, as 64 hexadecimal digits.
+    /// Returns the digest of all bytes so far, as 64 hexadecimal digits.
     package func hexadecimal() -> String {
         var copy = self
         copy.update(blocks.padding())

@@ -1,18 +1,18 @@
-/// An array among the metadata: where its elements lie in the file.
+/// The location of a metadata array in the file.
 ///
-/// Vocabularies have a quarter of a million strings, so elements are read when they are asked for.
+/// Vocabularies have up to a quarter of a million strings, so elements are read on demand.
 package struct GGUFArray: Sendable, Equatable {
-    /// The type of all elements.
+    /// The type of the elements.
     package let elementType: GGUFValueType
     /// The number of elements.
     package let count: Int
-    /// The bytes of the elements, from the start of the file.
+    /// The byte range of the elements, from the start of the file.
     package let byteRange: Range<Int>
 
-    /// Visits the strings in order; their bytes are valid during the visit.
+    /// Passes the bytes of each string to a closure, in order; they are valid during the call.
     ///
     /// - Parameter file: The bytes of the whole file, as they were when the header was read.
-    /// - Returns: Whether the elements are strings.
+    /// - Returns: Whether the elements are strings that lie within the file.
     @discardableResult
     package func forEachString<Failure: Error>(
         in file: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -23,7 +23,7 @@ package struct GGUFArray: Sendable, Equatable {
             guard byteRange.upperBound - position >= 8 else { return false }
             let length = UInt64(littleEndian: file.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             position += 8
-            // Checked again: a mapped file can change after its header was read.
+            // The length is checked again, since a mapped file can change after its header was read.
             guard length <= UInt64(byteRange.upperBound - position) else { return false }
             try body(UnsafeRawBufferPointer(rebasing: file[position..<position + Int(length)]))
             position += Int(length)
@@ -31,7 +31,7 @@ package struct GGUFArray: Sendable, Equatable {
         return true
     }
 
-    /// The elements as whole numbers; nil where they are of another type or beyond the range of `Int`.
+    /// Returns the elements as integers, or nil if they have another type or exceed the range of `Int`.
     package func integers(in file: UnsafeRawBufferPointer) -> [Int]? {
         switch elementType {
         case .uint8: load(UInt8.self, file) { Int(exactly: $0) }
@@ -47,7 +47,7 @@ package struct GGUFArray: Sendable, Equatable {
         }
     }
 
-    /// The elements as numbers; nil where they are no numbers.
+    /// Returns the elements as numbers, or nil if they have another type.
     package func numbers(in file: UnsafeRawBufferPointer) -> [Double]? {
         switch elementType {
         case .float32: load(UInt32.self, file) { Double(Float(bitPattern: $0)) }
@@ -57,7 +57,7 @@ package struct GGUFArray: Sendable, Equatable {
         }
     }
 
-    /// The elements as strings; nil where they are none, or not UTF-8.
+    /// Returns the elements as strings, or nil if they have another type or aren't UTF-8.
     package func strings(in file: UnsafeRawBufferPointer) -> [String]? {
         var result: [String] = []
         var isText = true

@@ -1,10 +1,10 @@
-/// Reads the fields of a header one after the other; nothing is read beyond the end.
+/// A reader of consecutive header fields that never reads beyond the file's end.
 struct GGUFCursor {
     /// The bytes of the whole file.
     let bytes: UnsafeRawBufferPointer
-    /// Path for messages.
+    /// The file's path, for error messages.
     let file: String
-    /// The next byte's offset.
+    /// The offset of the next byte.
     private(set) var position = 0
 
     init(_ bytes: UnsafeRawBufferPointer, file: String) {
@@ -12,13 +12,13 @@ struct GGUFCursor {
         self.file = file
     }
 
-    /// Bytes that are left.
+    /// The number of remaining bytes.
     var remaining: Int { bytes.count - position }
 
-    /// The error for a problem with this file.
+    /// Returns the error of a problem with this file.
     func fail(_ problem: GGUFError.Problem) -> GGUFError { GGUFError(file: file, problem: problem) }
 
-    /// Reads a whole number.
+    /// Reads a little-endian integer.
     mutating func word<Word: FixedWidthInteger>(
         _ type: Word.Type, _ place: GGUFError.Place, _ field: String
     ) throws(GGUFError) -> Word {
@@ -28,7 +28,7 @@ struct GGUFCursor {
         return Word(littleEndian: bits)
     }
 
-    /// Steps over the bytes of a string and answers where they lie.
+    /// Skips a string and returns the range of its bytes.
     mutating func string(_ place: GGUFError.Place, _ field: String) throws(GGUFError) -> Range<Int> {
         let length = try word(UInt64.self, place, field)
         guard length <= UInt64(remaining) else {
@@ -39,14 +39,14 @@ struct GGUFCursor {
         return start..<position
     }
 
-    /// Reads a key or a tensor's name.
+    /// Reads the name of a key or tensor, which must not be empty.
     mutating func name(_ place: GGUFError.Place) throws(GGUFError) -> String {
         let range = try string(place, "name")
         guard !range.isEmpty, let name = text(range) else { throw fail(.name(place: place)) }
         return name
     }
 
-    /// The bytes as text; nil where they are no UTF-8.
+    /// Returns bytes as text, or nil if they aren't UTF-8.
     func text(_ range: Range<Int>) -> String? {
         String(validating: bytes[range], as: UTF8.self)
     }
@@ -91,10 +91,10 @@ struct GGUFCursor {
         return type
     }
 
-    /// Deepest nesting of arrays accepted.
+    /// The maximum nesting depth of arrays.
     private static let depthLimit = 8
 
-    /// Steps over an array and checks its elements.
+    /// Skips an array and checks its elements.
     private mutating func array(_ place: GGUFError.Place, depth: Int) throws(GGUFError) -> GGUFArray {
         guard depth <= Self.depthLimit else { throw fail(.nesting(place: place, limit: Self.depthLimit)) }
         let type = try valueType(place)

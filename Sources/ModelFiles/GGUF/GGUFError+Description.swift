@@ -11,7 +11,7 @@ extension GGUFError.Place: CustomStringConvertible {
 }
 
 extension GGUFError.Problem {
-    /// What is wrong and what to do, to follow the file's path.
+    /// The problem and its remedy, as the end of a sentence that begins with the file's path.
     var sentence: String {
         switch self {
         case .magic(let found):
@@ -76,7 +76,7 @@ extension GGUFError.Problem {
 }
 
 extension String {
-    /// The text cut to a length fit for an error message.
+    /// The text truncated to 120 characters.
     fileprivate var clipped: String {
         count <= 120 ? self : prefix(117) + "..."
     }

@@ -1,41 +1,41 @@
-/// The checked header of a GGUF file: the metadata, and what lies where in the data behind it.
+/// The validated header of a GGUF file: the metadata, and the location of each tensor.
 ///
 /// ```
 /// | GGUF, version, counts | keys and values | tensor entries | padding | tensors, each aligned |
 /// ```
-/// Versions 2 and 3, little endian. Nothing is allocated by what a count in the file says, only by what is there.
+/// Versions 2 and 3, little-endian. Memory is allocated only for entries that are present, never for a stated count.
 package struct GGUFHeader: Sendable {
-    /// Path of the file, for messages.
+    /// The path of the file, for error messages.
     package let file: String
     /// The version of the format.
     package let version: Int
-    /// What the places of tensors are multiples of, in bytes.
+    /// The alignment of tensors, in bytes.
     package let alignment: Int
-    /// The keys and values.
+    /// The metadata.
     package let metadata: GGUFMetadata
-    /// The tensors in the order of the header.
+    /// The tensors, in the order of the header.
     package let tensors: [GGUFTensor]
 
-    /// What tensors are aligned to where the file does not say, in bytes.
+    /// The alignment in bytes if the file states none.
     private static let defaultAlignment = 32
-    /// The largest alignment accepted, in bytes: above that of any page.
+    /// The maximum alignment in bytes, which exceeds every page size.
     private static let alignmentLimit = 1 << 24
     private static let alignmentKey = "general.alignment"
-    /// The least bytes of a metadata entry: a name of one letter, a type, a value of one byte.
+    /// The minimum size of a metadata entry in bytes: a name of one letter, a type, a value of one byte.
     private static let entryMinimum = 8 + 1 + 4 + 1
-    /// The least bytes of a tensor's entry: a name of one letter, number of dimensions, type, offset.
+    /// The minimum size of a tensor's entry in bytes: a name of one letter, number of dimensions, type, offset.
     private static let tensorMinimum = 8 + 1 + 4 + 4 + 8
 
-    /// Reads and checks the header at the start of a file.
+    /// Reads and validates the header at the start of a file.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the whole file.
-    ///   - file: Its path, for messages.
+    ///   - file: The path of the file, for error messages.
     package init(_ bytes: UnsafeRawBufferPointer, file: String) throws(GGUFError) {
         var cursor = GGUFCursor(bytes, file: file)
         try Self.checkMagic(&cursor)
         let version = try cursor.word(UInt32.self, .start, "version")
-        // The low half of a small number written the other way round is zero.
+        // In the other byte order, the low half of a small number is zero.
         if version != 0, version & 0xFFFF == 0 { throw cursor.fail(.bigEndian) }
         guard version == 2 || version == 3 else { throw cursor.fail(.version(version)) }
         let tensorCount = try cursor.word(UInt64.self, .start, "tensor_count")

@@ -1,8 +1,10 @@
-/// The keys and values of a GGUF file, with typed access; a value of the wrong kind is an error that names its key.
+/// The metadata of a GGUF file, with typed access.
+///
+/// A value of the wrong type is an error that names its key.
 package struct GGUFMetadata: Sendable {
-    /// Path of the file, for messages.
+    /// The path of the file, for error messages.
     package let file: String
-    /// The keys in the order of the file.
+    /// The keys, in the order of the file.
     package let keys: [String]
     private let values: [String: GGUFValue]
 
@@ -12,10 +14,10 @@ package struct GGUFMetadata: Sendable {
         self.values = values
     }
 
-    /// The value of a key; nil where the file has none.
+    /// The value of a key, or nil if the key is missing.
     package subscript(_ key: String) -> GGUFValue? { values[key] }
 
-    /// A whole number; nil where missing.
+    /// Returns an integer, or nil if the key is missing.
     package func integer(_ key: String) throws(GGUFError) -> Int? {
         switch values[key] {
         case nil: return nil
@@ -24,7 +26,7 @@ package struct GGUFMetadata: Sendable {
         }
     }
 
-    /// A finite number; nil where missing.
+    /// Returns a finite number, or nil if the key is missing.
     package func number(_ key: String) throws(GGUFError) -> Double? {
         switch values[key] {
         case nil: return nil
@@ -34,7 +36,7 @@ package struct GGUFMetadata: Sendable {
         }
     }
 
-    /// A truth value; nil where missing.
+    /// Returns a Boolean, or nil if the key is missing.
     package func boolean(_ key: String) throws(GGUFError) -> Bool? {
         switch values[key] {
         case nil: return nil
@@ -43,7 +45,7 @@ package struct GGUFMetadata: Sendable {
         }
     }
 
-    /// A text; nil where missing.
+    /// Returns a string, or nil if the key is missing.
     package func string(_ key: String) throws(GGUFError) -> String? {
         switch values[key] {
         case nil: return nil
@@ -52,7 +54,7 @@ package struct GGUFMetadata: Sendable {
         }
     }
 
-    /// An array; nil where missing.
+    /// Returns an array, or nil if the key is missing.
     package func array(_ key: String) throws(GGUFError) -> GGUFArray? {
         switch values[key] {
         case nil: return nil
@@ -61,17 +63,17 @@ package struct GGUFMetadata: Sendable {
         }
     }
 
-    /// The error for a key that is needed and missing.
+    /// Returns the error of a required key that is missing.
     package func missing(_ key: String, need: String) -> GGUFError {
         GGUFError(file: file, problem: .missing(key: key, need: need))
     }
 
-    /// The error for a value that can't be used.
+    /// Returns the error of a wrong value.
     package func wrong(_ key: String, _ found: GGUFValue, _ expected: String) -> GGUFError {
         wrong(key, found: found.summary, expected)
     }
 
-    /// The error for a value that can't be used, described in words.
+    /// Returns the error of a wrong value, given its description.
     package func wrong(_ key: String, found: String, _ expected: String) -> GGUFError {
         GGUFError(file: file, problem: .value(key: key, found: found, expected: expected))
     }

@@ -1,38 +1,38 @@
 /// A model split into several GGUF files: `NAME-00001-of-00003.gguf` and so on.
 ///
-/// The first part has the metadata; all have tensors and say which part of how many they are.
+/// The first part holds the metadata. Every part holds tensors, its number and the number of parts.
 package struct GGUFParts: Sendable, Hashable {
-    /// What all parts' paths begin with; the whole path of a file that stands alone.
+    /// The common prefix of the parts' paths, or the whole path of a single file.
     private let prefix: String
-    /// How many parts there are; 1 for a file that is no part.
+    /// The number of parts; 1 for a single file.
     package let count: Int
 
-    /// The most parts of a set: what five digits can number.
+    /// The maximum number of parts, which five digits can count.
     private static let countLimit = 99_999
     private static let numberKey = "split.no"
     private static let countKey = "split.count"
     private static let tensorCountKey = "split.tensors.count"
 
-    /// Finds a file's siblings by its name.
+    /// Creates the set that a file's name implies.
     package init(path: String) {
         (prefix, count) = Self.split(path) ?? (path, 1)
     }
 
-    /// The paths of all parts, first to last; a file that is no part stands alone. Up to 99,999 of them.
+    /// The paths of all parts in order, at most 99,999.
     package var paths: [String] { (0..<count).map(path) }
 
-    /// The path of a part by its index.
+    /// Returns the path of a part by its index.
     package func path(_ index: Int) -> String {
         count == 1 ? prefix : "\(prefix)-\(Self.padded(index + 1))-of-\(Self.padded(count)).gguf"
     }
 
-    /// Checks that a part says of itself what its name says.
+    /// Checks that a part's header agrees with its name.
     package func check(_ header: GGUFHeader, index: Int) throws(GGUFError) {
         let count = try header.metadata.integer(Self.countKey) ?? 0
         let number = try header.metadata.integer(Self.numberKey)
         func fail(_ problem: GGUFError.Problem) -> GGUFError { GGUFError(file: header.file, problem: problem) }
         guard self.count > 1 else {
-            // A set of one part is a file like any other.
+            // A set of one part is a single file.
             guard count <= 1 else { throw fail(.partName(number: (number ?? 0) &+ 1, count: count)) }
             return
         }
@@ -45,7 +45,7 @@ package struct GGUFParts: Sendable, Hashable {
         }
     }
 
-    /// Checks that the parts together have the tensors that the first announces, each once.
+    /// Checks that the parts together hold the tensors that the first one announces, each once.
     package func check(_ headers: [GGUFHeader]) throws(GGUFError) {
         guard headers.count > 1, let first = headers.first else { return }
         var names: Set<String> = []
@@ -62,13 +62,13 @@ package struct GGUFParts: Sendable, Hashable {
         }
     }
 
-    /// Five digits, as the names of parts have them.
+    /// Returns a number with at least five digits, as in the names of parts.
     static func padded(_ number: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(5 - digits.count, 0)) + digits
     }
 
-    /// Takes a name of the form `NAME-00002-of-00003.gguf` apart; a set of one is none.
+    /// Splits a name of the form `NAME-00002-of-00003.gguf`; returns nil for other names and for a set of one part.
     private static func split(_ path: String) -> (prefix: String, count: Int)? {
         let ending = Array(path.utf8.suffix(20))
         guard ending.count == 20, path.utf8.count > 20, ending[0] == UInt8(ascii: "-"),

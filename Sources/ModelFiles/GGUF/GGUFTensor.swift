@@ -1,11 +1,11 @@
-/// A tensor as a GGUF file's header describes it.
+/// A tensor as the header of a GGUF file describes it.
 package struct GGUFTensor: Sendable, Equatable {
-    /// Its name in the file.
+    /// The tensor's name in the file.
     package let name: String
-    /// How its elements are stored.
+    /// The storage of the elements.
     package let type: GGUFTensorType
-    /// Dimensions, outermost first; the file has them the other way round.
+    /// The dimensions, outermost first; the file stores them in reverse order.
     package let shape: [Int]
-    /// Bytes from the start of the file.
+    /// The byte range from the start of the file.
     package let byteRange: Range<Int>
 }

@@ -1,18 +1,18 @@
-/// A tensor's entry in the header, before its place in the file is known.
+/// A tensor's header entry, before the start of the data is known.
 struct GGUFTensorEntry {
-    /// Its name.
+    /// The tensor's name.
     let name: String
     private let type: GGUFTensorType
-    /// Outermost first.
+    /// The dimensions, outermost first.
     private let shape: [Int]
     private let byteCount: Int
-    /// From the start of the data.
+    /// The offset in bytes from the start of the data.
     private let offset: UInt64
 
-    /// Most dimensions of a tensor, as the format has it.
+    /// The maximum number of dimensions in the format.
     private static let dimensionLimit = 4
 
-    /// Reads an entry and checks shape and type.
+    /// Reads an entry, and checks shape and type.
     init(_ cursor: inout GGUFCursor, index: Int) throws(GGUFError) {
         let name = try cursor.name(.tensor(index, name: nil))
         let place = GGUFError.Place.tensor(index, name: name)
@@ -46,7 +46,7 @@ struct GGUFTensorEntry {
         offset = try cursor.word(UInt64.self, place, "offset")
     }
 
-    /// The tensor with its place in the file.
+    /// Returns the tensor with its byte range in the file.
     func placed(dataStart: Int, alignment: Int, fileBytes: Int, file: String) throws(GGUFError) -> GGUFTensor {
         guard offset.isMultiple(of: UInt64(alignment)) else {
             throw GGUFError(
@@ -54,7 +54,7 @@ struct GGUFTensorEntry {
         }
         let start = dataStart.saturatingAdding(Int(clamping: offset))
         let end = start.saturatingAdding(byteCount)
-        // No file has so many bytes that a sum which was cut off fits.
+        // A saturated sum is `Int.max`, which no file reaches.
         guard end <= fileBytes, end < .max else {
             throw GGUFError(file: file, problem: .truncatedData(tensor: name, end: UInt64(end), found: fileBytes))
         }

@@ -1,11 +1,11 @@
 import NightjarKernelTable
 
-/// A tensor type that GGUF files give weights in and that can be computed with.
+/// A supported type of tensors in GGUF files.
 package enum GGUFTensorType: Hashable, CaseIterable, Sendable {
     case float32
     case float16
     case bfloat16
-    /// Rows of blocks: so many elements in so many bytes.
+    /// Quantized blocks: a fixed number of elements in a fixed number of bytes.
     case blocks(BlockFormat)
 
     /// All types, in the order of their numbers.
@@ -14,13 +14,13 @@ package enum GGUFTensorType: Hashable, CaseIterable, Sendable {
         return (elements + BlockFormat.allCases.map { .blocks($0) }).sorted { $0.number < $1.number }
     }()
 
-    /// The type with a number; nil for types that can't be computed with.
+    /// Creates the type with a number, or nil if it isn't supported.
     package init?(number: UInt32) {
         guard let type = Self.allCases.first(where: { $0.number == number }) else { return nil }
         self = type
     }
 
-    /// Its number in files.
+    /// The type's number in files.
     package var number: UInt32 {
         switch self {
         case .float32: 0
@@ -30,7 +30,7 @@ package enum GGUFTensorType: Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// The name in the format's own spelling, as in `Q4_K`.
+    /// The type's name in the format, such as `Q4_K`.
     package var name: String {
         switch self {
         case .float32: "F32"
@@ -40,7 +40,7 @@ package enum GGUFTensorType: Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// Elements of a block.
+    /// The number of elements in a block.
     package var blockSize: Int {
         switch self {
         case .float32, .float16, .bfloat16: 1
@@ -48,7 +48,7 @@ package enum GGUFTensorType: Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// Bytes of a block.
+    /// The size of a block in bytes.
     package var blockBytes: Int {
         switch self {
         case .float32: 4
@@ -57,10 +57,10 @@ package enum GGUFTensorType: Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// The names of the supported types, for messages.
+    /// The names of the supported types, for error messages.
     package static let supportedNames = allCases.map(\.name)
 
-    /// The name of any type's number, also of those that are refused; nil for numbers that no type has.
+    /// Returns the name of a type's number, supported or not; nil if the format doesn't define the number.
     package static func name(of number: UInt32) -> String? {
         GGUFTensorType(number: number)?.name ?? refusedNames[number]
     }

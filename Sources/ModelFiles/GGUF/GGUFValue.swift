@@ -1,17 +1,17 @@
 /// A metadata value.
 package enum GGUFValue: Sendable, Equatable {
-    /// A whole number of any width.
+    /// An integer of any width.
     case integer(Int)
-    /// A whole number beyond the range of `Int`.
+    /// An integer beyond the range of `Int`.
     case large(UInt64)
     /// A floating-point number of either width.
     case number(Double)
     case boolean(Bool)
     case string(String)
-    /// An array, which stays in the file.
+    /// An array, whose elements stay in the file.
     case array(GGUFArray)
 
-    /// Says what this is, for messages; short values in full.
+    /// A description for error messages, with short values in full.
     package var summary: String {
         switch self {
         case .integer(let value): "\(value)"

@@ -14,7 +14,7 @@ package enum GGUFValueType: UInt32, CaseIterable, Sendable {
     case int64 = 11
     case float64 = 12
 
-    /// Bytes of one value; nil where values differ in length.
+    /// The size of a value in bytes, or nil if values differ in length.
     package var byteCount: Int? {
         switch self {
         case .uint8, .int8, .boolean: 1
@@ -25,7 +25,7 @@ package enum GGUFValueType: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// The least bytes that one value takes.
+    /// The minimum size of a value in bytes.
     var minimumByteCount: Int {
         switch self {
         case .string: 8
@@ -34,7 +34,7 @@ package enum GGUFValueType: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Names several values of this type, for messages.
+    /// The plural noun for values of this type, for error messages.
     var plural: String {
         switch self {
         case .float32, .float64: "numbers"

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Small files that others write.
+/// Access to small files of other programs.
 package enum BoundedFile {
-    /// A regular file's bytes; nil where there is none, it can't be read, or it is longer than it may be.
+    /// Returns the bytes of a regular file, or nil if it is missing, unreadable or longer than `limit` bytes.
     package static func contents(_ path: String, limit: Int) -> [UInt8]? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path))
         guard attributes?[.type] as? FileAttributeType == .typeRegular,
@@ -12,7 +12,7 @@ package enum BoundedFile {
         return [UInt8](data)
     }
 
-    /// Length of the regular file that a path leads to, in bytes; nil where there is none.
+    /// Returns the length of the regular file at a path in bytes, or nil if there is none.
     package static func size(_ path: String) -> Int? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path))
         guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }

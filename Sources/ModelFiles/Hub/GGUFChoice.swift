@@ -1,11 +1,11 @@
-/// Which GGUF file of a repository is meant.
+/// The choice of a GGUF file in a repository.
 package enum GGUFChoice {
-    /// A model in one file or in a set of them.
+    /// A model in one file or in a set of files.
     package struct Model: Sendable {
-        /// The path of its file, or of the first part.
+        /// The path of the file, or of the first part.
         package let path: String
         let parts: GGUFParts
-        /// The paths of all its files, in order, whether they are there or not.
+        /// The paths of all files in order, present or not.
         package var files: [String] { parts.paths }
 
         init(_ path: String) {
@@ -14,11 +14,11 @@ package enum GGUFChoice {
         }
     }
 
-    /// The GGUF models among paths by what tells them apart, such as `Q4_K_M`, in order of their paths.
+    /// Returns the GGUF models among some paths, sorted by path.
     ///
-    /// Projectors of images (`mmproj`) and importance matrices are no models.
+    /// Image projectors (`mmproj`) and importance matrices aren't models.
     ///
-    /// - Complexity: By the paths that there are, not by the parts that their names speak of.
+    /// - Complexity: Linear in the number of paths, whatever number of parts their names state.
     package static func models(_ paths: [String]) -> [Model] {
         var models: [Model] = []
         var seen: Set<GGUFParts> = []
@@ -31,7 +31,7 @@ package enum GGUFChoice {
         return models
     }
 
-    /// The model of a quantization, of a path, or the only one there is; nil where none is it, or several are.
+    /// Returns the model with a quantization or path, or the only model; nil if none or several match.
     package static func choose(_ wanted: String?, of paths: [String]) -> Model? {
         let models = models(paths)
         guard let wanted else { return models.count == 1 ? models[0] : nil }
@@ -41,15 +41,17 @@ package enum GGUFChoice {
         return matching.count == 1 ? matching[0] : nil
     }
 
-    /// The file that reads images for a model: the one in its folder with `mmproj` in its name, and of several the one
-    /// with matrices in 16 bits, or else the first by name; nil where there is none.
+    /// Returns the image projector of a model, or nil if there is none.
+    ///
+    /// It is in the model's folder, with `mmproj` in its name. Among several, one with 16-bit weights is preferred,
+    /// then the first by name.
     package static func projector(of model: Model, among paths: [String]) -> String? {
         let folder = model.path.pathParts.dropLast()
         return projector(
             paths.filter { $0.pathParts.dropLast() == folder && $0.lowercased().hasSuffix(".gguf") })
     }
 
-    /// The same among the names or paths of one folder.
+    /// Returns the same among the names or paths of one folder.
     package static func projector(_ paths: [String]) -> String? {
         let projectors = paths.filter { $0.lastPathPart.lowercased().contains("mmproj") }.sorted()
         for type in ["bf16", "f16"] {
@@ -58,8 +60,9 @@ package enum GGUFChoice {
         return projectors.first
     }
 
-    /// Whether a file's name, or the folder that it is in, ends in a quantization: `x-Q4_K_M.gguf`,
-    /// `x.q4_k_m-00001-of-00002.gguf`, `Q4_K_M/x-00001-of-00002.gguf`.
+    /// Whether the name of a file or of its folder ends in a quantization.
+    ///
+    /// Examples are `x-Q4_K_M.gguf`, `x.q4_k_m-00001-of-00002.gguf` and `Q4_K_M/x-00001-of-00002.gguf`.
     private static func isQuantized(_ model: Model, _ quantization: String) -> Bool {
         let wanted = quantization.lowercased()
         var names = model.path.lowercased().pathParts

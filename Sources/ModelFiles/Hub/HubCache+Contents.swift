@@ -5,31 +5,31 @@ extension HubCache {
     package struct Entry: Sendable, Hashable {
         /// The repository.
         package let repository: String
-        /// Its snapshots' commits, sorted.
+        /// The commits of the snapshots, sorted.
         package let commits: [String]
-        /// The branches and tags that are known, with their commits, sorted.
+        /// The known branches and tags with their commits, sorted.
         package let references: [Reference]
-        /// How many bytes its blobs take.
+        /// The size of the blobs in bytes.
         package let byteCount: Int
-        /// What can be loaded: `safetensors`, or the paths of GGUF models; of all snapshots together.
+        /// The loadable models of all snapshots: `safetensors`, or the paths of GGUF models.
         package let contents: [String]
     }
 
-    /// A branch or a tag.
+    /// A branch or tag.
     package struct Reference: Sendable, Hashable {
-        /// Its name.
+        /// The name of the branch or tag.
         package let name: String
-        /// The commit that it meant when it was fetched.
+        /// The commit that it referred to when it was fetched.
         package let commit: String
     }
 
-    /// The models in the cache by name; a cache that doesn't exist holds none.
+    /// Returns the models in the cache, sorted by name; none if the cache doesn't exist.
     package func entries() -> [Entry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.sorted().compactMap { ModelName(folder: $0) }.map(entry)
     }
 
-    /// What the cache holds of a repository.
+    /// Returns the cache's contents for a repository.
     package func entry(_ name: ModelName) -> Entry {
         let folder = folder(name)
         let commits = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/snapshots")) ?? [])
@@ -50,12 +50,12 @@ extension HubCache {
             contents: contents.sorted())
     }
 
-    /// Removes a repository with all its revisions, and says how many bytes that freed.
+    /// Removes a repository with all its revisions, and returns the number of bytes freed.
     package func removeAll(_ name: ModelName) throws -> Int {
         let folder = folder(name)
         guard FileManager.default.fileExists(atPath: folder) else { throw HubCacheError.missing(name, cache: path) }
         let bytes = entry(name).byteCount
-        // Under another name first: nobody finds a model of which half is gone.
+        // The folder is renamed first, so that nobody finds a model of which half is gone.
         let doomed = path + "/.removed-" + UUID().uuidString
         try FileManager.default.moveItem(atPath: folder, toPath: doomed)
         try FileManager.default.removeItem(atPath: doomed)
@@ -64,8 +64,10 @@ extension HubCache {
         return bytes
     }
 
-    /// Removes one revision and says how many bytes that freed: a branch or tag, with its snapshot where no other means the
-    /// same commit, or a commit with all its branches and tags. Blobs that no other snapshot links to go with a snapshot.
+    /// Removes one revision, and returns the number of bytes freed.
+    ///
+    /// For a branch or tag, its snapshot goes too if no other refers to the same commit. For a commit, all its branches
+    /// and tags go too. Blobs go with the last snapshot that links to them.
     package func removeRevision(_ name: ModelName) throws -> Int {
         guard let commit = commit(name),
             FileManager.default.fileExists(atPath: snapshot(name, commit: commit))
@@ -80,7 +82,7 @@ extension HubCache {
         guard doomed.count == references.count else { return 0 }
         let own = blobs(name, commit: commit) ?? []
         let kept = entry.commits.filter { $0 != commit }.reduce(into: Set<String>()) { kept, other in
-            // A snapshot that can't be read whole may need any of them.
+            // A snapshot that can't be read completely may need any of them.
             kept.formUnion(blobs(name, commit: other) ?? own)
         }
         try FileManager.default.removeItem(atPath: snapshot(name, commit: commit))
@@ -89,14 +91,14 @@ extension HubCache {
             bytes = bytes.saturatingAdding(Self.ownSize(folder + "/blobs/" + blob) ?? 0)
             try? FileManager.default.removeItem(atPath: folder + "/blobs/" + blob)
         }
-        // Nothing is left of it but empty folders.
+        // Only empty folders are left.
         if entry.commits == [commit], Self.paths(in: folder).isEmpty {
             return bytes.saturatingAdding(try removeAll(name))
         }
         return bytes
     }
 
-    /// The names of the blobs that a snapshot links to; nil where not all of it can be read.
+    /// Returns the names of the blobs that a snapshot links to, or nil if it can't be read completely.
     private func blobs(_ name: ModelName, commit: String) -> Set<String>? {
         let root = snapshot(name, commit: commit)
         let paths = Self.paths(in: root)

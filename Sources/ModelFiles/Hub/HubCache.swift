@@ -1,23 +1,24 @@
 import FoundationEssentials
 
-/// The folder in which `hf`, transformers and Nightjar keep models of a hub.
+/// The folder in which `hf`, transformers and Nightjar cache the models of a hub.
 ///
-/// For each repository there are `blobs`, whose names are the digests of their contents, `snapshots`, with a folder for
-/// each commit in which the repository's paths are links to blobs, and `refs`, whose files say the commit of a branch.
+/// Each repository has three folders. `blobs` holds files named by the digests of their contents. `snapshots` holds a
+/// folder for each commit, with the repository's paths as links to blobs. `refs` holds files with the commit of each
+/// branch.
 package struct HubCache: Sendable {
-    /// Path of the folder.
+    /// The path of the folder.
     package let path: String
 
-    /// Takes a cache at a path; it needn't exist.
+    /// Creates a cache at a path, which need not exist.
     package init(_ path: String = HubSettings().cache) { self.path = path }
 
-    /// The folder of a repository.
+    /// Returns the folder of a repository.
     package func folder(_ name: ModelName) -> String { path + "/" + name.folder }
 
-    /// The path of a snapshot.
+    /// Returns the path of a snapshot.
     package func snapshot(_ name: ModelName, commit: String) -> String { folder(name) + "/snapshots/" + commit }
 
-    /// The commit of a name's revision as the cache knows it; nil where it holds none.
+    /// Returns the commit of a name's revision, or nil if the cache doesn't know it.
     package func commit(_ name: ModelName) -> String? {
         if HubPath.isCommit(name.revision) { return name.revision }
         guard let bytes = BoundedFile.contents(folder(name) + "/refs/" + name.revision, limit: 200) else { return nil }
@@ -25,15 +26,15 @@ package struct HubCache: Sendable {
         return HubPath.isCommit(text) ? text : nil
     }
 
-    /// The files of a snapshot that are there, as sorted paths inside it; links to blobs that are gone are left out.
+    /// Returns the files of a snapshot as sorted relative paths, without links to missing blobs.
     package func files(of name: ModelName, commit: String) -> [String] {
         let root = snapshot(name, commit: commit)
         return Self.paths(in: root).filter { BoundedFile.size(root + "/" + $0) != nil }
     }
 
-    /// The model that a name means: a snapshot's directory, or the path of a GGUF file in it.
+    /// Returns the location of a model: a snapshot's directory, or the path of a GGUF file in it.
     ///
-    /// - Throws: What is missing, where it was looked for, and what fetches it.
+    /// - Throws: The missing item, where it was searched for, and the command that fetches it.
     package func model(_ name: ModelName) throws(HubCacheError) -> String {
         guard let commit = commit(name) else { throw .missing(name, cache: path) }
         let files = files(of: name, commit: commit)
@@ -60,10 +61,10 @@ package struct HubCache: Sendable {
         return root + "/" + choice.path
     }
 
-    /// The most files below a folder that are looked at.
+    /// The maximum number of files that are listed below a folder.
     static let fileLimit = 10_000
 
-    /// Paths of all files below a folder, sorted; at most ``fileLimit`` of them, 32 folders deep.
+    /// Returns the sorted paths of all files below a folder, at most ``fileLimit`` of them, 32 folders deep.
     static func paths(in root: String) -> [String] {
         var result: [String] = []
         var folders = [(path: "", depth: 0)]

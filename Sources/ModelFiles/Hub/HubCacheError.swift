@@ -1,13 +1,13 @@
-/// A model's name that leads nowhere in a cache.
+/// An error of a model's name that no file in a cache matches.
 package enum HubCacheError: Error, Hashable, CustomStringConvertible {
-    /// The cache holds no such model, or not of this revision.
+    /// The cache doesn't hold the model, or not in this revision.
     case missing(ModelName, cache: String)
     /// A part of the model is missing.
     case incomplete(ModelName, snapshot: String, missing: String)
-    /// Several GGUF files could be meant, or none is of the quantization.
+    /// Several GGUF files match, or none has the quantization.
     case whichFile(ModelName, models: [String], snapshot: String)
 
-    /// A sentence with the places and what to do.
+    /// One sentence with the paths and a remedy.
     package var description: String {
         switch self {
         case .missing(let name, let cache):

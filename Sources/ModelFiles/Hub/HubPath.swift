@@ -1,14 +1,16 @@
 /// Rules for names that come from a server, and patterns for paths.
 package enum HubPath {
-    /// Whether a text is a commit: 40 hexadecimal digits, none a capital letter.
+    /// Whether a text is a commit: 40 lower case hexadecimal digits.
     package static func isCommit(_ text: String) -> Bool { isHexadecimal(text, count: 40) }
 
-    /// Whether a text has a count of hexadecimal digits, none of them a capital letter.
+    /// Whether a text consists of `count` lower case hexadecimal digits.
     package static func isHexadecimal(_ text: String, count: Int) -> Bool {
         text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Whether a path matches a pattern of `*`, which matches slashes too, `?` and other characters; O(product of lengths).
+    /// Whether a path matches a pattern of `*`, which also matches slashes, `?` and literal characters.
+    ///
+    /// - Complexity: O(n · m) for a path of n bytes and a pattern of m bytes.
     package static func matches(_ path: String, _ pattern: String) -> Bool {
         let (text, pattern) = (Array(path.utf8), Array(pattern.utf8))
         var (i, j) = (0, 0)

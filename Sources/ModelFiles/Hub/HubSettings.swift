@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// What the environment says of model hubs, by the variables that Hugging Face's own programs read.
+/// The settings of a model hub from the environment variables of Hugging Face's own programs.
 package struct HubSettings: Sendable {
-    /// Where models are kept: `HF_HUB_CACHE`, else `hub` in `HF_HOME`, else in `huggingface` of the user's cache folder.
+    /// The cache folder: `HF_HUB_CACHE`, else `hub` in `HF_HOME`, else in `huggingface` of the user's cache folder.
     package var cache: String
-    /// The hub's address, without a slash at its end.
+    /// The address of the hub, without a final slash.
     package var endpoint: String
-    /// What shows the hub who asks: `HF_TOKEN`, else the file at `HF_TOKEN_PATH` or `token` in `HF_HOME`.
+    /// The access token: `HF_TOKEN`, else the file at `HF_TOKEN_PATH`, or `token` in `HF_HOME`.
     package var token: String?
-    /// Whether nothing may be asked over the network.
+    /// Whether network requests are forbidden.
     package var isOffline: Bool
 
-    /// The hub that is meant where no other is named.
+    /// The address of the default hub.
     package static let defaultEndpoint = "https://huggingface.co"
     private static let tokenLimit = 4096
 
@@ -37,7 +37,7 @@ package struct HubSettings: Sendable {
         let token =
             value("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN")
             ?? Self.firstLine(expanded(value("HF_TOKEN_PATH") ?? home + "/token"))
-        // What goes into a header may not end it.
+        // The token goes into a header, so it must not end the header's line.
         let isUsable = token.map {
             $0.utf8.count <= Self.tokenLimit && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         }

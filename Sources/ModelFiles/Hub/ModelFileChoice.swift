@@ -1,6 +1,6 @@
-/// Which files of a repository a model needs.
+/// The choice of the files of a repository that a model needs.
 package enum ModelFileChoice {
-    /// The file that says which shards hold the weights.
+    /// The file that maps tensors to shards.
     package static let index = "model.safetensors.index.json"
     private static let weights = "model.safetensors"
     private static let beside: Set<String> = [
@@ -9,24 +9,24 @@ package enum ModelFileChoice {
         "quantize_config.json", "preprocessor_config.json", "processor_config.json",
     ]
 
-    /// What is wrong with a repository or with what is asked of it.
+    /// A problem with a repository or with a request.
     package enum Problem: Error, Hashable {
-        /// There is neither a configuration with safetensors nor a GGUF file.
+        /// The repository has neither a configuration with safetensors nor a GGUF file.
         case noModel
-        /// Several GGUF files could be meant, or none is of the quantization; these are there.
+        /// Several GGUF files match, or none has the quantization; the paths of all GGUF models.
         case whichFile([String])
-        /// Nothing matches the patterns.
+        /// No path matches the patterns.
         case noMatch
-        /// A file is longer than any of its kind.
+        /// A file exceeds the size limit of its kind.
         case tooLong(String, size: Int, limit: Int)
     }
 
-    /// The files of a model.
+    /// Returns the files of a model.
     ///
     /// - Parameters:
     ///   - paths: All paths of the repository.
-    ///   - file: The quantization or the path of a GGUF file; nil for safetensors, or for the only GGUF file there is.
-    ///   - patterns: Where there are any, the files that match one of them instead.
+    ///   - file: The quantization or path of a GGUF file; nil for safetensors, or for the only GGUF file.
+    ///   - patterns: If there are any, all files that match one of them are returned instead.
     package static func files(
         of paths: [String], file: String?, patterns: [String]
     ) throws(Problem) -> [String] {

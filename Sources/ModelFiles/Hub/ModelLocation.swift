@@ -1,9 +1,8 @@
 import FoundationEssentials
 
-/// Where the model is that a user names: by a path, or as a hub names it.
+/// The location of a model that a user names, by a path or by its name in a hub.
 package enum ModelLocation {
-    /// A path on disk stays as it is, and so does what can be nothing but a path; a hub's name becomes the path of the
-    /// model in the cache.
+    /// Returns an existing path, or a text that can only be a path, unchanged; for a hub's name, the path in the cache.
     package static func path(
         _ argument: String, cache: @autoclosure () -> HubCache = HubCache()
     ) throws(HubCacheError) -> String {

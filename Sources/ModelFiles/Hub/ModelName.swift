@@ -1,18 +1,18 @@
-/// A model as hubs name it: `owner/name`, with a revision and with one of its GGUF files where these are said.
+/// The name of a model in a hub: `owner/name`, with an optional revision and GGUF file.
 ///
 /// The text form is `owner/name[@revision][:file]`, as in `Qwen/Qwen3-0.6B`, `Qwen/Qwen3-0.6B@refs/pr/1` and
 /// `Qwen/Qwen3-0.6B-GGUF:Q8_0`.
 package struct ModelName: Hashable, Sendable, CustomStringConvertible {
-    /// The repository, `owner/name` or, of the oldest models, `name`.
+    /// The repository: `owner/name`, or `name` for the oldest models.
     package let repository: String
-    /// A branch, a tag or a commit; `main` unless said.
+    /// The branch, tag or commit; `main` by default.
     package let revision: String
-    /// The quantization of a GGUF file, such as `Q4_K_M`, or the file's path in the repository; nil where none is said.
+    /// The quantization of a GGUF file, such as `Q4_K_M`, or the file's path in the repository; nil for none.
     package let file: String?
 
     private static let lengthLimit = 96
 
-    /// Reads a name; nil for what can't be one, such as most paths.
+    /// Parses a name; returns nil for a text that can't be one, such as most paths.
     package init?(_ text: String) {
         var rest = Substring(text)
         var file: String?
@@ -41,7 +41,7 @@ package struct ModelName: Hashable, Sendable, CustomStringConvertible {
     /// The repository's folder in a cache: `models--owner--name`.
     package var folder: String { "models--" + repository.split(separator: "/").joined(separator: "--") }
 
-    /// The repository that a folder of a cache is for; nil for other folders.
+    /// Creates the name of the repository with a folder in a cache; returns nil for other folders.
     package init?(folder: String) {
         let parts = folder.components(separatedBy: "--")
         guard parts.first == "models", (2...3).contains(parts.count) else { return nil }
@@ -49,7 +49,10 @@ package struct ModelName: Hashable, Sendable, CustomStringConvertible {
         guard self.folder == folder else { return nil }
     }
 
-    /// By the rules of hubs: letters, digits, `-`, `_` and `.`; neither `--` nor `..` in it, nor these at an end.
+    /// Whether a text is a repository by the rules of hubs.
+    ///
+    /// It consists of letters, digits, `-`, `_` and `.`. It contains neither `--` nor `..`, and `-` and `.` stand at no
+    /// end.
     private static func isRepository(_ text: Substring) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), text.utf8.count <= lengthLimit, !text.contains("--"), !text.contains(".."),

@@ -1,17 +1,17 @@
 import COpenBLAS
 
-/// OpenBLAS, kept at one thread: our own workers call it on disjoint blocks.
+/// OpenBLAS with one thread; the pool's workers call it on disjoint blocks.
 package enum BLAS {
-    /// The processor core OpenBLAS chose its kernels for, `Haswell` or `SkylakeX`.
+    /// The processor core for which OpenBLAS chose its kernels, such as `Haswell` or `SkylakeX`.
     ///
-    /// `OPENBLAS_CORETYPE` in the environment forces it; figures are worth nothing without it.
+    /// `OPENBLAS_CORETYPE` in the environment forces it. Report it with every measurement.
     package static let core: String = {
         singleThreaded
         return openblas_get_corename().map { String(cString: $0) } ?? "unknown"
     }()
 
-    /// Done ahead of the first product, whoever asks for it: threads of OpenBLAS's own would split products in other
-    /// places, which shows in the last bits, and stand in our workers' way.
+    /// Sets one thread before the first product. Threads of OpenBLAS would split products at other indices, which
+    /// changes the last bits, and would compete with the pool's workers.
     private static let singleThreaded: Void = openblas_set_num_threads(1)
 
     /// Writes `output[m, n] = inputs[m, k] · weights[n, k]ᵀ`, all row-major.

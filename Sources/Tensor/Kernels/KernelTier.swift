@@ -1,6 +1,6 @@
 /// An instruction-set tier: one compilation of the kernels.
 public enum KernelTier: String, Sendable, CaseIterable {
-    /// What every processor of the architecture has: SSE2 on x86-64, NEON on arm64.
+    /// The baseline of every processor: SSE2 on x86-64, NEON on arm64.
     case portable
     /// AVX2, FMA and F16C.
     case avx2
@@ -12,14 +12,14 @@ public enum KernelTier: String, Sendable, CaseIterable {
     case i8mm
 }
 
-/// Why no tier could be chosen.
+/// A reason why no tier could be chosen.
 public enum KernelTierError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// `NIGHTJAR_KERNELS` holds a word that names no tier.
+    /// `NIGHTJAR_KERNELS` names no tier.
     case unknown(name: String)
-    /// The forced tier needs instructions that this processor or operating system does not offer.
+    /// The processor or operating system lacks instructions that the forced tier needs.
     case unsupported(tier: KernelTier, missing: [String])
 
-    /// One sentence that says what is wrong and what to do.
+    /// One sentence with the problem and its remedy.
     public var description: String {
         let variable = KernelTier.environmentVariable
         switch self {
@@ -48,7 +48,7 @@ extension KernelTier {
         #endif
     }
 
-    /// What the tier needs and the processor lacks, in the kernel's spelling.
+    /// Returns the features that the tier needs and the processor lacks, by the names of `/proc/cpuinfo`.
     package func missingFeatures(on processor: ProcessorFeatures) -> [String] {
         switch self {
         case .portable: []
@@ -61,14 +61,14 @@ extension KernelTier {
         }
     }
 
-    /// The widest tier a processor can run.
+    /// Returns the widest tier that a processor can run.
     package static func best(for processor: ProcessorFeatures) -> KernelTier {
         allCases.last { $0.missingFeatures(on: processor).isEmpty } ?? .portable
     }
 
-    /// The tier that `NIGHTJAR_KERNELS` forces, or the widest one.
+    /// Returns the tier that `NIGHTJAR_KERNELS` forces, or the widest one.
     ///
-    /// - Throws: `KernelTierError` where the variable names no tier or one that would not run.
+    /// - Throws: `KernelTierError` if the variable names no tier, or one that the processor can't run.
     package static func select(
         forced name: String?, processor: ProcessorFeatures
     ) throws(KernelTierError) -> KernelTier {

@@ -1,21 +1,21 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// Attention.
+    /// The attention kernels.
     package var attention: Attention { Attention(table: table) }
 
-    /// Kernels that write, read and combine cached keys and values.
+    /// Kernels that store, read and combine cached keys and values.
     package struct Attention {
         let table: UnsafePointer<KernelTable>
 
-        /// Stores keys and values of consecutive positions of one head inside one page.
+        /// Stores keys and values of consecutive positions of one KV head inside one page.
         ///
         /// - Parameters:
         ///   - keys: `[count, headDimension]`, rows `stride` floats apart, already rotated.
-        ///   - values: as `keys`; not read where the page's values are its keys.
-        ///   - block: the head's block in the page, laid out as `page` says.
-        ///   - slot: the first position's place in the page; `slot + count ≤ 64`.
-        ///   - scratch: room for a key.
+        ///   - values: As `keys`. Not read if the page's values are its keys.
+        ///   - block: The head's block in the page, with the layout of `page`.
+        ///   - slot: The slot of the first position in the page; `slot + count ≤ 64`.
+        ///   - scratch: Room for one key.
         package func store(
             keys: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, count: Int,
             into block: UnsafeMutableRawPointer, slot: Int, page: KeyValuePage, scratch: UnsafeMutablePointer<Float>
@@ -27,17 +27,17 @@ extension Kernels {
             }
         }
 
-        /// Attends: writes finished rows, or unfinished ones where `arguments.partials` is set.
+        /// Attends. Writes final rows, or partial rows if `arguments.partials` is set.
         package func attend(_ arguments: AttentionArguments) {
             withUnsafePointer(to: arguments) { table.pointee.attention.attend(UnsafeRawPointer($0)) }
         }
 
-        /// Combines the unfinished rows of one query over page ranges, in their order, into the finished row.
+        /// Combines the partial rows of one query, in the order of their page ranges, into the final row.
         ///
         /// - Parameters:
-        ///   - partials: the row of the first range; the next ranges' rows follow `stride` floats apart.
-        ///   - sink: a score that takes part in the softmax with no value behind it; minus infinity for none.
-        ///   - valueDimension: elements of a value.
+        ///   - partials: The row of the first range; the rows of the next ranges follow, `stride` floats apart.
+        ///   - sink: A score that takes part in the softmax without a value; minus infinity for none.
+        ///   - valueDimension: The number of elements of a value.
         ///   - output: `[valueDimension]`.
         package func merge(
             _ partials: UnsafePointer<Float>, stride: Int, count: Int, valueDimension: Int, sink: Float = -.infinity,

@@ -5,7 +5,7 @@ import NightjarKernelTable
     _ address: UnsafeRawPointer, _ write: Int32, _ locality: Int32, _ data: Int32)
 
 extension Kernels {
-    /// Activation rows, laid out for one format at a time.
+    /// Activation rows, rearranged for one weight format at a time.
     struct Arrangement {
         let inputs: UnsafePointer<Float>
         let stride: Int
@@ -15,7 +15,7 @@ extension Kernels {
         private var arranged: UnsafePointer<Float>
         private var arrangedStride: Int
 
-        /// How the rows in `scratch` are laid out.
+        /// The layout of the rows in `scratch`.
         private enum Layout: Equatable {
             case none
             case elements(ElementType)
@@ -25,7 +25,7 @@ extension Kernels {
                 switch (left, right) {
                 case (.none, .none): true
                 case (.elements(let left), .elements(let right)): left == right
-                // By identity, since it is asked for every few rows.
+                // Compared by identity, since this runs every few rows.
                 case (.quantized(let left), .quantized(let right)): left?.toOpaque() == right?.toOpaque()
                 default: false
                 }
@@ -41,7 +41,7 @@ extension Kernels {
             arrangedStride = stride
         }
 
-        /// The rows as a format reads them.
+        /// Returns the rows in the layout of an element type.
         mutating func rows(
             for elementType: ElementType, columns: Int, _ kernels: Kernels
         ) -> (start: UnsafePointer<Float>, stride: Int) {
@@ -57,7 +57,7 @@ extension Kernels {
             return (arranged, arrangedStride)
         }
 
-        /// The rows quantized as a matrix reads them; the stride is in bytes.
+        /// Returns the rows quantized for a matrix; the stride is in bytes.
         mutating func quantizedRows(
             for matrix: MatrixView, _ kernels: Kernels
         ) -> (start: UnsafeRawPointer, stride: Int) {
@@ -71,7 +71,7 @@ extension Kernels {
         }
     }
 
-    /// Multiplies a range of rows on the calling thread; `output` is that of the range's first row.
+    /// Multiplies a range of rows on the calling thread; `output` points to the range's first row.
     func multiply(
         _ stack: MatrixStack, rows: Range<Int>, _ arrangement: inout Arrangement,
         into output: UnsafeMutablePointer<Float>, outputStride: Int
@@ -97,9 +97,10 @@ extension Kernels {
         }
     }
 
-    /// Multiplies with the first three quarters of the rows split evenly and the rest drawn in small blocks.
+    /// Multiplies with static and dynamic scheduling: three quarters of the rows are split evenly, the rest is drawn in
+    /// blocks.
     ///
-    /// A block is drawn while the one before is still to be computed, so that its first lines arrive in the meantime.
+    /// The next block is drawn before the current one is computed, so that its first lines are prefetched meanwhile.
     func multiplyBalanced(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, worker: Worker
@@ -126,7 +127,7 @@ extension Kernels {
         }
     }
 
-    /// Asks for the first 4 KiB of a range of rows.
+    /// Prefetches the first 4 KiB of a range of rows.
     private func prefetchStart(of rows: Range<Int>, in stack: MatrixStack) {
         stack.forEachPart(of: rows.lowerBound..<rows.lowerBound + 1) { matrix, range, _ in
             let start = matrix.address(ofRow: range.lowerBound)

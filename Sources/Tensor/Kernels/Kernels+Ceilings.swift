@@ -1,21 +1,21 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// What the machine gives at most.
+    /// The kernels that measure the machine's peak rates.
     package var ceilings: Ceilings { Ceilings(table: table) }
 
-    /// Kernels that do one thing only, to measure what the machine gives at most.
+    /// Kernels that do one thing only, to measure the machine's peak rates.
     package struct Ceilings {
         let table: UnsafePointer<KernelTable>
 
-        /// The wrapping sum of the 32-bit words of memory: reads, and does hardly anything else.
+        /// Returns the wrapping sum of the 32-bit words of memory; it is bound by reading.
         ///
         /// - Parameter byteCount: A multiple of 512.
         package func readWords(_ memory: UnsafeRawPointer, byteCount: Int) -> UInt32 {
             table.pointee.ceilings.read(memory, byteCount)
         }
 
-        /// Multiplies and adds Floats in registers; returns how many products it made.
+        /// Multiplies and adds Floats in registers; returns the number of products.
         package func multiplyFloats(rounds: Int) -> Int {
             var factors: (Float, Float) = (0.5, 0.25)
             _ = withUnsafeBytes(of: &factors) { bytes in
@@ -26,7 +26,7 @@ extension Kernels {
             return rounds * table.pointee.ceilings.floatsPerRound
         }
 
-        /// Multiplies and adds bytes in registers, as products of quantized weights do; returns how many products it made.
+        /// Multiplies and adds bytes in registers, as products of quantized weights do; returns the number of products.
         ///
         /// - Parameter memory: At least 576 bytes, which are multiplied.
         package func multiplyBytes(_ memory: UnsafeRawPointer, rounds: Int) -> Int {

@@ -1,10 +1,10 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// Vectors.
+    /// The elementwise kernels.
     package var elementwise: Elementwise { Elementwise(table: table) }
 
-    /// Kernels over plain vectors of numbers, `[count]`.
+    /// Kernels over vectors of numbers, `[count]`.
     package struct Elementwise {
         let table: UnsafePointer<KernelTable>
 
@@ -58,22 +58,22 @@ extension Kernels {
             table.pointee.elementwise.activate(activation.rawValue, gate, up, output, count)
         }
 
-        /// `Σ left · right`.
+        /// Returns `Σ left · right`.
         package func dot(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int) -> Float {
             table.pointee.elementwise.dot(left, right, count)
         }
 
-        /// The largest value; negative infinity where there is none, NaN is passed over.
+        /// Returns the largest value, ignoring NaN; negative infinity if there is none.
         package func maximum(_ input: UnsafePointer<Float>, count: Int) -> Float {
             table.pointee.elementwise.maximum(input, count)
         }
 
-        /// The lowest index of the largest value; 0 where there is none, NaN is passed over.
+        /// Returns the lowest index of the largest value, ignoring NaN; 0 if there is none.
         package func indexOfMaximum(_ input: UnsafePointer<Float>, count: Int) -> Int {
             table.pointee.elementwise.indexOfMaximum(input, count)
         }
 
-        /// `Σ e^(input − offset)`, the sum behind log-probabilities.
+        /// Returns `Σ e^(input − offset)`, for log-probabilities.
         package func sumOfExponentials(_ input: UnsafePointer<Float>, minus offset: Float, count: Int) -> Float {
             table.pointee.elementwise.sumOfExponentials(input, offset, count)
         }

@@ -1,27 +1,30 @@
 extension Kernels {
-    /// Rows of a gate that are computed, with those of its up projection, before their activation: few enough that both
-    /// stay in the nearest caches, where the whole of a prompt's would go out to memory and come back.
+    /// The number of gate and up-projection rows that are computed before their activation.
+    ///
+    /// Both results stay in the nearest caches. Those of a whole prompt would be written to memory and read back.
     static let gatedRows = 128
 
-    /// Floats of one block's gates and ups.
+    /// The number of floats in one block of gate and up-projection results.
     static let gatedTileCount = 2 * inputBlock * gatedRows
 
-    /// Whether ``multiplyGated(_:rows:_:inputs:inputStride:inputCount:into:outputStride:worker:)`` takes a stack of `rows`
-    /// rows of a gate and as many of an up projection, or of the latter alone, with so many inputs.
+    /// Whether the gated kernel ``multiplyGated(_:rows:_:inputs:inputStride:inputCount:into:outputStride:worker:)``
+    /// takes a stack.
+    ///
+    /// The stack has `rows` rows of a gate and as many of an up projection, or only the latter.
     package func multipliesGated(_ stack: MatrixStack, rows: Int, inputCount: Int) -> Bool {
         inputCount > Self.maximumInputCount && stack.usesPanels && (stack.rows == rows || stack.rows == 2 * rows)
     }
 
-    /// Multiplies a gate and an up projection in panels by many activation rows, all workers together:
-    /// `output[i · outputStride + r] = activation(stack[r] · inputs[i]) · (stack[rows + r] · inputs[i])`, without the second
-    /// factor for a stack of `rows` rows.
+    /// Multiplies a gate and an up projection in panels by many activation rows, with all workers.
     ///
-    /// The bits are those of `multiply` and `activate` one after the other. There is no barrier inside; draws from
-    /// `nextItem`.
+    /// Writes `output[i · outputStride + r] = activation(stack[r] · inputs[i]) · (stack[rows + r] · inputs[i])`. A
+    /// stack of `rows` rows has no second factor. The bits are those of `multiply` followed by `activate`. There is no
+    /// barrier inside; draws from `nextItem`.
     ///
     /// - Parameters:
-    ///   - stack: One that ``multipliesGated(_:rows:inputCount:)`` takes: two matrices, or one with the rows of both.
-    ///   - rows: Rows of the gate.
+    ///   - stack: A stack that ``multipliesGated(_:rows:inputCount:)`` admits: two matrices, or one with the rows of
+    ///     both.
+    ///   - rows: The number of rows of the gate.
     ///   - output: `[inputCount, rows]`, rows `outputStride` floats apart.
     package func multiplyGated(
         _ stack: MatrixStack, rows: Int, _ activation: Activation, inputs: UnsafePointer<Float>, inputStride: Int,
@@ -35,7 +38,7 @@ extension Kernels {
         let ups = stack.rows > rows ? gates + Self.inputBlock * Self.gatedRows : nil
         var laidOut = LaidOut()
         forEachBlock(of: inputCount, by: units, atLeast: 1, worker) { block, first, count, part in
-            /// The products of a range of the stack's rows.
+            /// Multiplies a range of the stack's rows.
             func multiply(_ range: Range<Int>, into tile: UnsafeMutablePointer<Float>) {
                 stack.forEachPart(of: range) { matrix, matrixRows, stackRow in
                     layOut(

@@ -1,16 +1,16 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// The most activation rows one `multiply` call takes.
+    /// The maximum number of activation rows of one `multiply` call.
     package static let maximumInputCount = 8
 
-    /// Lays activation rows out as the weight format's kernel reads them; returns what to pass to `multiply`.
+    /// Rearranges activation rows for the kernel of a weight format; returns the rows to pass to `multiply`.
     ///
-    /// Where the format reads activations as they are, this returns `input` and writes nothing.
+    /// If the format reads activations unchanged, this returns `input` and writes nothing.
     ///
     /// - Parameters:
     ///   - input: `[count, columns]`, rows `stride` floats apart.
-    ///   - scratch: room for `count · stride` floats; the result keeps the stride.
+    ///   - scratch: Room for `count · stride` floats; the result keeps the stride.
     package func arrange(
         _ input: UnsafePointer<Float>, columns: Int, stride: Int, count: Int = 1, for elementType: ElementType,
         into scratch: UnsafeMutablePointer<Float>
@@ -20,18 +20,18 @@ extension Kernels {
         return UnsafePointer(scratch)
     }
 
-    /// Multiplies a range of weight rows by 1 to 8 arranged activation rows:
-    /// `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`.
+    /// Multiplies a range of weight rows by 1 to 8 rearranged activation rows.
     ///
-    /// Each element is summed in the same order whatever the range and the count of inputs, so results are bit-equal
-    /// for any split over threads and any batch.
+    /// Writes `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`. The order of each sum depends
+    /// on neither the range nor the number of inputs. So results are bit-equal for any split over threads and any
+    /// batch.
     ///
     /// - Parameters:
-    ///   - weight: stored row by row.
-    ///   - rows: a range inside the matrix.
-    ///   - arranged: what `arrange` returned, `[inputCount, columns]`, rows `inputStride` floats apart.
-    ///   - output: of the first row of the range and the first input.
-    /// - Complexity: reads the rows once; memory-bound for few inputs.
+    ///   - weight: Stored row by row.
+    ///   - rows: A range inside the matrix.
+    ///   - arranged: The result of `arrange`, `[inputCount, columns]`, rows `inputStride` floats apart.
+    ///   - output: The element of the range's first row and the first input.
+    /// - Complexity: Reads the rows once; memory-bound for few inputs.
     package func multiply(
         _ weight: WeightMatrix, rows: Range<Int>, arranged: UnsafePointer<Float>, inputStride: Int = 0,
         inputCount: Int = 1, into output: UnsafeMutablePointer<Float>, outputStride: Int = 0
@@ -67,7 +67,7 @@ extension Kernels {
             weight.columns, arranged, inputStride, inputCount, output, outputStride)
     }
 
-    /// Multiplies quantized rows by their exact values, each widened first.
+    /// Multiplies quantized rows by their exact values; each row is widened first.
     private func multiplyWidened(
         _ weight: MatrixView, rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int
@@ -83,10 +83,10 @@ extension Kernels {
         }
     }
 
-    /// Widens a row of a matrix to Float, exactly: a quantized weight is what its format says.
+    /// Widens a row of a matrix to Float exactly; a quantized weight has the value that its format defines.
     ///
     /// - Parameter output: `[columns]`.
-    /// - Precondition: the row lies inside the matrix.
+    /// - Precondition: The row lies inside the matrix.
     package func widen(_ matrix: WeightMatrix, row: Int, into output: UnsafeMutablePointer<Float>) {
         withExtendedLifetime(matrix) { widen(matrix.view, row: row, into: output) }
     }

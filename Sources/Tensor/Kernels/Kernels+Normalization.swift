@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// Norms and rotary embedding.
+    /// The kernels of norms and rotary embedding.
     package var normalization: Normalization { Normalization(table: table) }
 
     /// Kernels over one activation row: norms, and rotations by position.

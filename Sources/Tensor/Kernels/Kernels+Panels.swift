@@ -8,10 +8,10 @@ extension Kernels {
         table.pointee.panels.quantize(input, output, columns)
     }
 
-    /// Quantizes activation rows as a matrix in panels reads them: in the order of its columns.
+    /// Quantizes activation rows for a matrix in panels, in the order of its columns.
     ///
-    /// - Parameter output: `count` times `QuantizedRow.bytes(columns:)` of the panels' columns; where these have an
-    ///   order of their own, as many floats behind that as there are columns.
+    /// - Parameter output: `count` times `QuantizedRow.bytes(columns:)` bytes for the panels' columns. If the columns
+    ///   are reordered, room for one float for each column follows.
     func quantize(
         _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: MatrixView,
         into output: UnsafeMutableRawPointer
@@ -29,12 +29,12 @@ extension Kernels {
         }
     }
 
-    /// Multiplies a range of rows of a matrix in panels by activation rows, which are quantized where the matrix is:
-    /// `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`.
+    /// Multiplies a range of rows of a matrix in panels by activation rows, quantized if the matrix is.
     ///
-    /// Whole panels are written where they belong; of the panels that the range cuts only its rows are.
+    /// Writes `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`. Whole panels are written in
+    /// place. Of a panel that the range cuts, only the rows of the range are written.
     ///
-    /// - Parameter inputStride: Bytes from one activation row to the next.
+    /// - Parameter inputStride: The distance of two activation rows in bytes.
     func multiplyPanels(
         _ weight: MatrixView, rows: Range<Int>, inputs: UnsafeRawPointer, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int
@@ -47,7 +47,7 @@ extension Kernels {
                 weight, panels: panels, inputs: inputs + range.lowerBound * inputStride, inputStride: inputStride,
                 inputCount: range.count, into: target, outputStride: stride)
         }
-        /// The rows of a panel that the range cuts.
+        /// Multiplies the rows of a panel that the range cuts.
         func runCut(_ panel: Int) {
             withUnsafeTemporaryAllocation(of: Float.self, capacity: size * Self.maximumInputCount) { results in
                 guard let result = results.baseAddress else { return }
@@ -96,14 +96,16 @@ extension Kernels {
         }
     }
 
-    /// Inputs that are laid out and multiplied together in prompts.
+    /// The number of inputs that prefill lays out and multiplies together.
     static let inputBlock = 64
 
-    /// Floats from one laid out input to the next for panels of elements: an odd number of cache lines, so that the same
-    /// column of several inputs does not fall into the same few places of the nearest cache.
+    /// Returns the distance in floats of two inputs laid out for panels of elements.
+    ///
+    /// It is an odd number of cache lines. The same column of several inputs then doesn't map to the same few cache
+    /// sets.
     static func spacedStride(columns: Int) -> Int { ((columns + 15) / 16 | 1) * 16 }
 
-    /// Multiplies a stack of matrices in panels by many activation rows, all workers together, without a barrier.
+    /// Multiplies a stack of matrices in panels by many activation rows, with all workers and without a barrier.
     ///
     /// Each worker lays out the inputs of its own blocks.
     func multiplyPanels(
@@ -126,12 +128,14 @@ extension Kernels {
         }
     }
 
-    /// Shares the products of many inputs by units of rows among the workers, without a barrier: each takes blocks of
-    /// inputs through all units; few blocks are cut into parts of the units, so that all have something to do.
+    /// Divides the products of many inputs among the workers, by units of rows and without a barrier.
+    ///
+    /// Each worker takes a block of inputs through all units. If blocks are few, they are cut into parts of the units,
+    /// so that every worker has work.
     ///
     /// - Parameters:
-    ///   - fewest: Units of a part at least.
-    ///   - body: Gets a block's number, its first input, their count, and the units.
+    ///   - fewest: The minimum number of units of a part.
+    ///   - body: Receives a block's number, its first input, their count, and the units.
     @inline(__always)
     func forEachBlock(
         of inputCount: Int, by units: Int, atLeast fewest: Int, _ worker: Worker,
@@ -149,20 +153,20 @@ extension Kernels {
         }
     }
 
-    /// Which inputs lie in a worker's scratch, and how.
+    /// The inputs in a worker's scratch, and their layout.
     struct LaidOut {
         fileprivate var block = -1
         fileprivate var isQuantized = false
         fileprivate var order: Unmanaged<ColumnOrder>?
     }
 
-    /// Bytes from one laid out input of a matrix to the next.
+    /// Returns the distance in bytes of two inputs laid out for a matrix.
     static func laidOutStride(of matrix: MatrixView) -> Int {
         matrix.format.isQuantized
             ? QuantizedRow.bytes(columns: matrix.panelColumns) : 4 * spacedStride(columns: matrix.columns)
     }
 
-    /// Bytes of a block of inputs, laid out in whichever way, at most.
+    /// Returns the maximum size of a block of inputs in any layout, in bytes.
     static func laidOutBytes(columns: Int) -> Int {
         let ordered = ColumnOrder.limit(columns: columns)
         let bytes = max(
@@ -171,8 +175,9 @@ extension Kernels {
         return (bytes + 63) / 64 * 64
     }
 
-    /// Lays activation rows out as a matrix in panels reads them, where they don't lie so already: quantized, or as they
-    /// are with room between them.
+    /// Lays activation rows out for a matrix in panels, unless the scratch already holds that layout.
+    ///
+    /// Rows are quantized, or copied with a larger stride.
     func layOut(
         _ block: Int, _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: MatrixView,
         into output: UnsafeMutableRawPointer, _ laidOut: inout LaidOut

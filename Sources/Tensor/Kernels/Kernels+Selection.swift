@@ -1,17 +1,17 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// Multiplies the rows of a stack that a bit mask selects by one activation row, all workers together:
-    /// `output[r] = stack[r] · input`; other elements of `output` stay as they are.
+    /// Multiplies the rows of a stack that a bit mask selects by one activation row, with all workers.
     ///
-    /// The bits are those of ``multiply(_:inputs:inputStride:inputCount:into:outputStride:isBalanced:worker:)``, and
-    /// each worker computes the same share.
+    /// Writes `output[r] = stack[r] · input`; other elements of `output` stay unchanged. The bits are those of
+    /// ``multiply(_:inputs:inputStride:inputCount:into:outputStride:isBalanced:worker:)``, and each worker computes the
+    /// same share.
     ///
     /// - Parameters:
-    ///   - mask: Row `r` is selected where bit `r % 32` of word `r / 32` is set; rows beyond the mask are not.
+    ///   - mask: Row `r` is selected if bit `r % 32` of word `r / 32` is set. Rows beyond the mask aren't.
     ///   - input: `[columns]`.
     ///   - output: `[stack.rows]`.
-    ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`.
+    ///   - worker: The caller; its scratch must hold `scratchBytes(columns:)`.
     package func multiply(
         _ stack: MatrixStack, selecting mask: UnsafeBufferPointer<UInt32>, input: UnsafePointer<Float>,
         into output: UnsafeMutablePointer<Float>, worker: Worker
@@ -39,7 +39,7 @@ extension Kernels {
         }
     }
 
-    /// Multiplies the panels that have a selected row, each once.
+    /// Multiplies the panels with a selected row, each once.
     private func multiplyPanels(
         _ stack: MatrixStack, share: Range<Int>, selecting mask: UnsafeBufferPointer<UInt32>,
         _ arrangement: inout Arrangement, into output: UnsafeMutablePointer<Float>
@@ -48,7 +48,7 @@ extension Kernels {
             guard let result = results.baseAddress else { return }
             for first in stride(from: share.lowerBound, to: share.upperBound, by: PanelLayout.rows) {
                 let end = min(first + PanelLayout.rows, share.upperBound)
-                // A share begins at a multiple of 16, so that a panel's bits lie in one word.
+                // A share begins at a multiple of 16, so the bits of a panel lie in one word.
                 guard first / 32 < mask.count else { return }
                 let bits = mask[first / 32] >> UInt32(first % 32) & 0xffff
                 guard bits != 0 else { continue }

@@ -1,30 +1,29 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// Rows of a block that is widened and multiplied as one in prefill; fixed, so that results don't depend on the
-    /// number of threads.
+    /// The number of rows that prefill widens and multiplies as one block.
+    ///
+    /// It is fixed, so that results don't depend on the number of threads.
     static let blockRows = 96
 
-    /// Bytes of scratch each worker needs for products over `columns` input features.
+    /// Returns the size in bytes of the scratch that each worker needs for products over `columns` input features.
     package static func scratchBytes(columns: Int) -> Int {
         max(blockRows * columns * 4, laidOutBytes(columns: columns) + gatedTileCount * 4)
     }
 
-    /// Multiplies a stack by activation rows, all workers together:
-    /// `output[i · outputStride + r] = stack[r] · inputs[i]`.
+    /// Multiplies a stack by activation rows, with all workers: `output[i · outputStride + r] = stack[r] · inputs[i]`.
     ///
-    /// Matrices in panels go through the kernels of panels, with any count of inputs. Of others, up to 8 inputs go through
-    /// the row kernels, each worker on its contiguous rows; more go through OpenBLAS on blocks of fixed size. There is no
-    /// barrier inside: put one before `output` is read, and one before `inputs` is changed. Bits are the same whoever
-    /// computes a row, and with panels the same for any count of inputs.
+    /// Matrices in panels use the kernels of panels, with any number of inputs. Other matrices use the row kernels for
+    /// up to 8 inputs, each worker on its contiguous rows. For more inputs they use OpenBLAS on blocks of fixed size.
+    /// There is no barrier inside: put one before `output` is read, and one before `inputs` is changed. The bits don't
+    /// depend on which worker computes a row, and with panels not on the number of inputs.
     ///
     /// - Parameters:
     ///   - inputs: `[inputCount, columns]`, rows `inputStride` floats apart.
     ///   - output: `[inputCount, stack.rows]`, rows `outputStride` floats apart.
-    ///   - isBalanced: whether with few inputs the last rows go to whoever is first, which evens out what memory and
-    ///     other processes do to the workers; else each worker computes
-    ///     `share(of: stack.rows, granularity: stack.rowGranularity)`.
-    ///   - worker: the caller; its scratch must hold `scratchBytes(columns:)`. More than 8 inputs or balancing draw
+    ///   - isBalanced: Whether, for few inputs, the last rows are scheduled dynamically. This evens out the effects of
+    ///     memory and of other processes. Otherwise each worker computes its `share(of:granularity:)` of the rows.
+    ///   - worker: The caller; its scratch must hold `scratchBytes(columns:)`. More than 8 inputs, or balancing, draw
     ///     from `nextItem`: nothing else may since the last barrier.
     package func multiply(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
@@ -63,12 +62,13 @@ extension Kernels {
         }
     }
 
-    /// Multiplies a small stack by any number of activation rows on the calling thread:
-    /// `output[i · outputStride + r] = stack[r] · inputs[i]`.
+    /// Multiplies a small stack by any number of activation rows on the calling thread.
+    ///
+    /// Writes `output[i · outputStride + r] = stack[r] · inputs[i]`.
     ///
     /// - Parameters:
-    ///   - isInvariant: whether a row's bits have to be those that it has alone; else more than 8 rows go through OpenBLAS.
-    ///   - scratch: room for `scratchBytes(columns:)`.
+    ///   - isInvariant: Whether a row must have the bits that it has alone. Otherwise more than 8 rows use OpenBLAS.
+    ///   - scratch: Room for `scratchBytes(columns:)`.
     package func multiplyAlone(
         _ stack: MatrixStack, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, isInvariant: Bool,
@@ -90,7 +90,7 @@ extension Kernels {
         }
     }
 
-    /// Widens a block of a stack's rows and multiplies it by many activation rows, through OpenBLAS.
+    /// Widens a block of a stack's rows, and multiplies it by many activation rows with OpenBLAS.
     private func multiplyBlock(
         _ stack: MatrixStack, _ rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, _ panel: UnsafeMutablePointer<Float>
@@ -105,10 +105,11 @@ extension Kernels {
         }
     }
 
-    /// Multiplies a range of a stack's rows by 1 to 8 activation rows on the calling thread:
-    /// `output[i · outputStride + r − rows.lowerBound] = stack[r] · inputs[i]`.
+    /// Multiplies a range of a stack's rows by 1 to 8 activation rows on the calling thread.
     ///
-    /// - Parameter scratch: room for `inputCount · columns` floats.
+    /// Writes `output[i · outputStride + r − rows.lowerBound] = stack[r] · inputs[i]`.
+    ///
+    /// - Parameter scratch: Room for `inputCount · columns` floats.
     package func multiply(
         _ stack: MatrixStack, rows: Range<Int>, inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, scratch: UnsafeMutablePointer<Float>

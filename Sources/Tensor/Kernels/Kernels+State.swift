@@ -1,19 +1,20 @@
 import NightjarKernelTable
 
 extension Kernels {
-    /// Layers with a state of fixed size.
+    /// The kernels of recurrent layers.
     package var state: State { State(table: table) }
 
-    /// Kernels of layers that remember a sequence in a state of fixed size.
+    /// Kernels of layers that represent a sequence by a state of fixed size.
     package struct State {
         let table: UnsafePointer<KernelTable>
 
-        /// Filters the channels of consecutive rows of one sequence, each on its own, and brings the state up to date.
+        /// Convolves each channel of consecutive rows of one sequence, and updates the state.
         ///
-        /// A row's bits depend neither on how many rows a call takes nor on how channels are split over calls.
+        /// The bits of a row depend neither on the number of rows in a call nor on the split of channels over calls.
         ///
-        /// - Complexity: reads and writes each row once, and the state and the weights once for every 16 rows.
-        /// - Precondition: `taps` lies in `ConvolutionArguments.tapRange`, and the channels of the call lie inside the row.
+        /// - Complexity: Reads and writes each row once, and the state and the weights once for every 16 rows.
+        /// - Precondition: `taps` lies in `ConvolutionArguments.tapRange`, and the channels of the call lie inside the
+        ///   row.
         package func convolve(_ arguments: ConvolutionArguments) {
             precondition(ConvolutionArguments.tapRange.contains(arguments.taps), "a convolution has 2 to 8 taps")
             precondition(
@@ -22,13 +23,14 @@ extension Kernels {
             withUnsafePointer(to: arguments) { table.pointee.state.convolve(UnsafeRawPointer($0)) }
         }
 
-        /// Takes consecutive rows of one sequence through the decaying states of a range of heads.
+        /// Applies linear attention to consecutive rows of one sequence, with the decaying states of a range of heads.
         ///
-        /// Results depend on neither the heads of a call nor, unless it takes rows in chunks, on its rows; a prompt that is
-        /// cut at multiples of `LinearAttentionArguments.chunkRows` gives the same bits in any such cuts, chunked or not.
+        /// Results don't depend on the heads of a call. They don't depend on its rows either, unless it processes rows
+        /// in chunks. A prompt cut at multiples of `LinearAttentionArguments.chunkRows` gives the same bits for any
+        /// such cuts, chunked or not.
         ///
-        /// - Complexity: O(rows · heads · keyDimension · valueDimension). The states stream through once for 16 rows.
-        /// - Precondition: value heads are a multiple of key heads, and the heads of the call lie inside the row.
+        /// - Complexity: O(rows · heads · keyDimension · valueDimension). Each state is read once for 16 rows.
+        /// - Precondition: Value heads are a multiple of key heads, and the heads of the call lie inside the row.
         package func attendLinearly(_ arguments: LinearAttentionArguments) {
             precondition(
                 arguments.keyHeads > 0 && arguments.valueHeads.isMultiple(of: arguments.keyHeads),
@@ -39,13 +41,13 @@ extension Kernels {
             withUnsafePointer(to: arguments) { table.pointee.state.attendLinearly(UnsafeRawPointer($0)) }
         }
 
-        /// Writes `steps = softplus(input + bias)`, bounded, and `logDecays = rates · steps`.
+        /// Writes `steps = softplus(input + bias)`, clamped, and `logDecays = rates · steps`.
         ///
         /// - Parameters:
         ///   - input: `[count]`, as all others.
-        ///   - rates: not positive; `−e^A` of the logarithms that checkpoints hold.
-        ///   - steps: nil where only decays are wanted; may be `input`.
-        ///   - logDecays: may be `input` where `steps` is nil.
+        ///   - rates: Not positive; `−e^A` for the logarithms `A` of checkpoints.
+        ///   - steps: Nil if only decays are needed; may be `input`.
+        ///   - logDecays: May be `input` if `steps` is nil.
         package func timeSteps(
             _ input: UnsafePointer<Float>, bias: UnsafePointer<Float>, rates: UnsafePointer<Float>,
             within bounds: ClosedRange<Float> = 0...Float.infinity, steps: UnsafeMutablePointer<Float>?,

@@ -5,21 +5,22 @@ import NightjarKernelsTier3
 
 /// The numeric kernels of one instruction-set tier.
 ///
-/// A value is a pointer to an immutable table, so it is free to copy and to send. Pointers given to kernels must hold
-/// as many elements as the parameters say; kernels assume no alignment.
+/// A value is a pointer to an immutable table, so it is free to copy and to send. Pointers passed to kernels must hold
+/// as many elements as the parameters say. Kernels assume no alignment.
 ///
 /// ```swift
 /// let kernels = try Kernels.selected()
 /// kernels.elementwise.add(left, right, into: sum, count: 576)
 /// ```
 ///
-/// Unchecked for its pointers: to a table that is never changed or freed, and to an observer that guards itself.
+/// The conformance is unchecked for the pointers: to a table that never changes, and to an observer that locks itself.
 package struct Kernels: @unchecked Sendable {
-    /// A tier's name, or `reference`.
+    /// The name of the tier, or `reference`.
     package let name: String
     let table: UnsafePointer<KernelTable>
-    /// Who is shown the inputs of products, kept alive by whoever set it; without ownership, since a copy of a value of
-    /// this type is to cost nothing.
+    /// The observer of the inputs of products, if any.
+    ///
+    /// Its owner keeps it alive. The reference is unowned, so that copying a value costs nothing.
     package private(set) unowned(unsafe) var observer: InputObserver?
 
     private init(name: String, table: KernelTable) {
@@ -29,33 +30,33 @@ package struct Kernels: @unchecked Sendable {
         self.table = UnsafePointer(memory)
     }
 
-    /// The same kernels, showing the inputs of products of whole matrices to an observer, which must outlive them.
+    /// Returns the same kernels with an observer of the inputs of whole products; it must outlive them.
     package func observed(by observer: InputObserver) -> Kernels {
         var kernels = self
         kernels.observer = observer
         return kernels
     }
 
-    /// The kernels this process uses: the widest tier the machine runs, or the one `NIGHTJAR_KERNELS` forces.
+    /// Returns the kernels of this process: those of the widest tier, or of the tier that `NIGHTJAR_KERNELS` forces.
     ///
     /// The choice is made once.
     ///
-    /// - Throws: `KernelTierError` where the variable names no tier or one this machine can't run.
+    /// - Throws: `KernelTierError` if the variable names no tier, or one that the processor can't run.
     package static func selected() throws(KernelTierError) -> Kernels {
         try tier(selection.get())
     }
 
-    /// The tier of `selected()`.
+    /// Returns the tier of `selected()`.
     ///
-    /// - Throws: as `selected()`.
+    /// - Throws: The errors of `selected()`.
     package static func selectedTier() throws(KernelTierError) -> KernelTier { try selection.get() }
 
-    /// The kernels of a tier, or nil where this machine can't run it.
+    /// Returns the kernels of a tier, or nil if the processor can't run it.
     package static func available(_ tier: KernelTier) -> Kernels? {
         tier.missingFeatures(on: .current).isEmpty ? self.tier(tier) : nil
     }
 
-    /// The plain twins: loops in double precision that say what each kernel computes.
+    /// The reference implementations: plain loops in double precision that define each kernel's result.
     package static let reference = Kernels(name: "reference", table: .reference)
 
     private static let selection: Result<KernelTier, KernelTierError> = {
@@ -76,7 +77,7 @@ package struct Kernels: @unchecked Sendable {
     private static let third = Kernels(name: "avx512", table: NightjarKernelsTier3.makeKernelTable())
     #endif
 
-    /// The tiers of another architecture lack features everywhere, so that they are never asked for.
+    /// Tiers of other architectures are never selected, since every processor here lacks their features.
     private static func tier(_ tier: KernelTier) -> Kernels {
         switch tier {
         case .portable: portable

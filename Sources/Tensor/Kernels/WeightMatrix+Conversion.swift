@@ -1,5 +1,5 @@
 extension WeightMatrix {
-    /// The matrix row by row in an element type, as a copy; itself where it is stored so.
+    /// Returns a copy of the matrix, row by row in an element type; the matrix itself if it is stored so.
     ///
     /// Narrowing rounds to nearest even.
     /// - Complexity: O(rows · columns), one thread.
@@ -23,7 +23,10 @@ extension WeightMatrix {
             elementType: type, owner: buffer)
     }
 
-    /// The matrix with zeros in a row: itself where they are there, else a copy, of Floats where it is quantized.
+    /// Returns the matrix with zeros in a row.
+    ///
+    /// The result is the matrix itself if the zeros are there, otherwise a copy. A copy of a quantized matrix has
+    /// Floats.
     package func clearing(row: Int, kernels: Kernels) -> WeightMatrix {
         let widened = AlignedBuffer(floats: columns)
         kernels.widen(self, row: row, into: widened.floats)
@@ -37,15 +40,15 @@ extension WeightMatrix {
         return copy
     }
 
-    /// The transposed matrix `[columns, rows]`, as a copy in the same element type.
+    /// Returns the transposed matrix `[columns, rows]`, as a copy in the same element type.
     ///
-    /// - Precondition: the matrix is stored row by row.
+    /// - Precondition: The matrix is stored row by row.
     package func transposed() -> WeightMatrix {
         guard let elementType else { preconditionFailure("a matrix in panels can't be transposed") }
         let size = elementType.byteCount
         let stride = rows * size
         let buffer = AlignedBuffer(byteCount: columns * stride)
-        // Square blocks, so that neither side strides through memory.
+        // Square blocks keep both sides in cache.
         let block = 32
         for firstRow in Swift.stride(from: 0, to: rows, by: block) {
             for firstColumn in Swift.stride(from: 0, to: columns, by: block) {
@@ -63,10 +66,10 @@ extension WeightMatrix {
             elementType: elementType, owner: buffer)
     }
 
-    /// The matrix with its rows in another order, as a copy.
+    /// Returns a copy of the matrix with reordered rows.
     ///
-    /// - Parameter source: The row of this matrix that a row of the result is.
-    /// - Precondition: the matrix is stored row by row, and `source` stays inside it.
+    /// - Parameter source: Returns the row of this matrix for a row of the result.
+    /// - Precondition: The matrix is stored row by row, and `source` stays inside it.
     package func reordered(by source: (Int) -> Int) -> WeightMatrix {
         guard let elementType else { preconditionFailure("a matrix in panels is put in order when it is packed") }
         let buffer = AlignedBuffer(byteCount: rows * strideInBytes)

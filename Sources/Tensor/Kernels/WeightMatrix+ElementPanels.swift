@@ -3,12 +3,12 @@ import NightjarKernelTable
 extension WeightMatrix {
     /// Packs a matrix of elements into panels of 16 rows, as a copy; each weight keeps its bits.
     ///
-    /// A product then reads one stream, and an output has the same bits whatever inputs it is computed beside.
+    /// A product then reads one stream. The bits of an output don't depend on the other inputs.
     ///
     /// - Parameters:
     ///   - source: A matrix stored row by row.
-    ///   - pool: Shares the work.
-    ///   - memory: What the panels lie in.
+    ///   - pool: The threads that share the work.
+    ///   - memory: The memory for the panels.
     /// - Complexity: O(rows · columns), over all threads of the pool.
     package init(packing source: WeightMatrix, kernels: Kernels, pool: WorkerPool, memory: WeightMemory) {
         guard let type = source.elementType else { preconditionFailure("a matrix in panels isn't packed again") }

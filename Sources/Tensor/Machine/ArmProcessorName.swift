@@ -1,6 +1,6 @@
-/// Names arm64 processors, of which Linux tells the maker's and the part's number.
+/// The names of arm64 processors, for which Linux reports only numbers of maker and part.
 enum ArmProcessorName {
-    /// Parts by Arm that servers and boards have.
+    /// Parts designed by Arm, as found in servers and boards.
     private static let parts: [Int: String] = [
         0xd03: "Cortex-A53", 0xd05: "Cortex-A55", 0xd07: "Cortex-A57", 0xd08: "Cortex-A72", 0xd0b: "Cortex-A76",
         0xd0c: "Neoverse N1", 0xd40: "Neoverse V1", 0xd41: "Cortex-A78", 0xd49: "Neoverse N2", 0xd4f: "Neoverse V2",
@@ -11,7 +11,7 @@ enum ArmProcessorName {
         0xc0: "Ampere",
     ]
 
-    /// The name of the first processor that `/proc/cpuinfo` lists; empty where it lists none.
+    /// Returns the name of the first processor in the text of `/proc/cpuinfo`; empty if there is none.
     static func of(processorInfo text: String) -> String {
         guard let maker = number(of: "CPU implementer", in: text), let part = number(of: "CPU part", in: text) else {
             return ""

@@ -1,8 +1,8 @@
-/// Memory that this process may still take without anything being swapped out or killed.
+/// The memory that this process may still allocate without swapping or being killed.
 package enum AvailableMemory {
-    /// Bytes now: what the machine has, bounded by the control groups of this process; nil where the system doesn't say.
+    /// The available bytes: those of the machine, bounded by the process's control groups; nil if unknown.
     ///
-    /// Pages of files count as available, since they can be read again.
+    /// Cached pages of files count as available, since they can be read again.
     package static var byteCount: Int? {
         let machine = TextFile.read("/proc/meminfo").flatMap(machineBytes(meminfo:))
         let groups = ControlGroup.availableMemory(
@@ -10,7 +10,7 @@ package enum AvailableMemory {
         return [machine, groups].compactMap { $0 }.min()
     }
 
-    /// The bytes of the line `MemAvailable:    1234 kB` in the text of `/proc/meminfo`.
+    /// Returns the bytes of the line `MemAvailable:    1234 kB` in the text of `/proc/meminfo`.
     static func machineBytes(meminfo: String) -> Int? {
         guard let line = meminfo.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") }),
             let number = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })

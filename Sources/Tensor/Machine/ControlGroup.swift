@@ -1,10 +1,10 @@
 /// Processor quotas and memory limits of Linux control groups, versions 1 and 2.
 enum ControlGroup {
-    /// The tightest quota on the way from the process's groups to the root, in processors.
+    /// Returns the lowest quota between the process's groups and the root, in processors.
     ///
     /// - Parameters:
-    ///   - groups: the text of `/proc/self/cgroup`: lines `hierarchy:controllers:path`.
-    ///   - root: where control groups are mounted.
+    ///   - groups: The text of `/proc/self/cgroup`: lines `hierarchy:controllers:path`.
+    ///   - root: The mount point of the control groups.
     static func quota(groups: String, root: String) -> Double? {
         var quotas: [Double] = []
         for line in groups.split(separator: "\n") {
@@ -28,11 +28,11 @@ enum ControlGroup {
         return quotas.min()
     }
 
-    /// The bytes that the tightest limit on the way from the process's groups to the root leaves; nil without a limit.
+    /// Returns the bytes that the tightest limit between the process's groups and the root leaves; nil without a limit.
     ///
-    /// Memory that its processes share with files doesn't count as used, since the system takes it back.
+    /// Page cache doesn't count as used, since the system reclaims it.
     ///
-    /// - Parameters: as of ``quota(groups:root:)``.
+    /// - Parameters: Those of ``quota(groups:root:)``.
     static func availableMemory(groups: String, root: String) -> Int? {
         var available: [Int] = []
         for line in groups.split(separator: "\n") {
@@ -53,12 +53,12 @@ enum ControlGroup {
         return available.min()
     }
 
-    /// The number of a line `anon 1234`.
+    /// Returns the number in a line such as `anon 1234`.
     private static func anonymousBytes(statistics text: String, name: String) -> Int? {
         text.split(separator: "\n").first { $0.hasPrefix(name + " ") }.flatMap { Int($0.dropFirst(name.count + 1)) }
     }
 
-    /// `"200000 100000"` is two processors; `"max 100000"` and `"-1 100000"` are no quota.
+    /// Parses a quota: `"200000 100000"` is two processors; `"max 100000"` and `"-1 100000"` are none.
     private static func parse(maximum text: String) -> [Double] {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count == 2, let quota = Double(fields[0]), let period = Double(fields[1]), quota > 0, period > 0
@@ -66,9 +66,9 @@ enum ControlGroup {
         return [quota / period]
     }
 
-    /// The path and every folder above it, the root as the empty string.
+    /// Returns the path and every folder above it, with the root as an empty string.
     ///
-    /// A path that climbs out (`/../x`, seen inside containers) has only the root.
+    /// A path that leaves the root (`/../x`, seen inside containers) has only the root.
     private static func ancestors(_ path: String) -> [String] {
         var folders = [""]
         for part in path.split(separator: "/") {

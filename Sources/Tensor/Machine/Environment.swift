@@ -2,6 +2,6 @@ import Glibc
 
 /// The process's environment variables.
 enum Environment {
-    /// The value of a variable, nil where it is not set.
+    /// Returns the value of a variable, or nil if it isn't set.
     static func value(of name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -1,30 +1,30 @@
 #if arch(x86_64)
 import _Builtin_intrinsics.intel.cpuid
 #elseif arch(arm64)
-/// The C library's, whose header Swift's module of it leaves out.
+/// The C library's function, whose header Swift's module of it omits.
 @_silgen_name("getauxval") private func getauxval(_ type: UInt) -> UInt
 #endif
 
-/// The instruction-set extensions that the processor has **and** the operating system lets programs use.
+/// The instruction-set extensions that the processor has **and** the operating system supports.
 ///
-/// A processor may have AVX-512 while the kernel or hypervisor does not save its registers. `cpuid` alone would then
-/// end in an illegal instruction, so a feature counts only if the kernel's own list, which reflects XCR0, names it too.
+/// A processor may have AVX-512 while the kernel or hypervisor doesn't save its registers. A feature of `cpuid` alone
+/// could then be an illegal instruction. It counts only if the kernel's own list, which reflects XCR0, names it too.
 package struct ProcessorFeatures: Sendable, Equatable {
-    /// Names as the kernel spells them: `avx2`, `avx512_vnni`.
+    /// The names as the kernel spells them: `avx2`, `avx512_vnni`.
     package let usable: Set<String>
-    /// The processor's name, where the system tells.
+    /// The name of the processor; empty if the system doesn't report it.
     package let name: String
 
-    /// Describes a processor.
+    /// Creates the description of a processor.
     package init(usable: Set<String>, name: String) {
         self.usable = usable
         self.name = name
     }
 
-    /// This machine.
+    /// The features of this machine.
     package static let current = detect()
 
-    /// The features that matter to the kernels, in a fixed order.
+    /// The features that kernels use, in a fixed order.
     package var relevant: [String] {
         [
             "sse4_2", "avx", "f16c", "fma", "avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni",
@@ -35,7 +35,7 @@ package struct ProcessorFeatures: Sendable, Equatable {
     }
 
     private static func detect() -> ProcessorFeatures {
-        // Where the file can't be read no feature counts, which selects the portable tier.
+        // If the file can't be read, no feature counts, which selects the portable tier.
         let text = TextFile.read("/proc/cpuinfo") ?? ""
         #if arch(arm64)
         return ProcessorFeatures(usable: featuresTheKernelOffers(), name: ArmProcessorName.of(processorInfo: text))
@@ -48,7 +48,7 @@ package struct ProcessorFeatures: Sendable, Equatable {
         #endif
     }
 
-    /// What `/proc/cpuinfo` says first of `name`; empty where it says nothing.
+    /// Returns the first value of `name` in the text of `/proc/cpuinfo`; empty if there is none.
     static func value(of name: String, in text: String) -> String {
         for line in text.split(separator: "\n") where line.hasPrefix(name) {
             guard let colon = line.firstIndex(of: ":") else { continue }
@@ -58,17 +58,18 @@ package struct ProcessorFeatures: Sendable, Equatable {
     }
 
     #if arch(arm64)
-    /// What the kernel tells each program at its start. `/proc/cpuinfo` may be another machine's, as under emulation.
+    /// Returns the features that the kernel passes to each program. `/proc/cpuinfo` may describe another machine, as
+    /// under emulation.
     private static func featuresTheKernelOffers() -> Set<String> {
         usableFeatures(first: getauxval(16), second: getauxval(26))
     }
     #endif
 
-    /// Names of the bits that matter here.
+    /// Returns the names of the features that have bits in the auxiliary vector.
     ///
     /// - Parameters:
     ///   - first: The auxiliary value `AT_HWCAP` of arm64.
-    ///   - second: `AT_HWCAP2`.
+    ///   - second: The auxiliary value `AT_HWCAP2`.
     static func usableFeatures(first: UInt, second: UInt) -> Set<String> {
         let bits: [(String, UInt, Int)] = [
             ("asimd", first, 1), ("fphp", first, 9), ("asimdhp", first, 10), ("asimddp", first, 20), ("sve", first, 22),
@@ -78,7 +79,7 @@ package struct ProcessorFeatures: Sendable, Equatable {
     }
 
     #if arch(x86_64)
-    /// Tier features that `cpuid` does not report; all of them where the registers are not saved (OSXSAVE).
+    /// Returns the features of tiers that `cpuid` doesn't report; all of them if registers aren't saved (OSXSAVE).
     private static func featuresTheProcessorDenies() -> [String] {
         let one = leaf(1)
         let seven = leaf(7)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// How many processors this process may use: its affinity and its control groups' quota, not the machine's count.
+/// The processors that this process may use, by its affinity mask and its control groups' quota.
 package struct ProcessorLimits: Sendable, Equatable {
-    /// Processors in the affinity mask.
+    /// The number of processors in the affinity mask.
     package let processors: Int
-    /// The tightest control-group quota in processors, nil where there is none.
+    /// The lowest quota of the control groups in processors, or nil if there is none.
     package let quota: Double?
 
     /// The default number of threads: the processors, bounded by the quota rounded up.
@@ -13,12 +13,12 @@ package struct ProcessorLimits: Sendable, Equatable {
         return max(1, Int(exactly: quota.rounded(.up)) ?? processors)
     }
 
-    /// The limits of this process when it first asked.
+    /// The limits of this process at the first access.
     package static let current = ProcessorLimits(
         processors: affinityCount(),
         quota: ControlGroup.quota(groups: TextFile.read("/proc/self/cgroup") ?? "", root: "/sys/fs/cgroup"))
 
-    /// Describes limits.
+    /// Creates limits.
     package init(processors: Int, quota: Double?) {
         self.processors = max(1, processors)
         self.quota = quota
@@ -29,9 +29,9 @@ package struct ProcessorLimits: Sendable, Equatable {
             ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     }
 
-    /// The processors of the line `Cpus_allowed:	f,ffffffff` in the text of `/proc/self/status`.
+    /// Returns the number of processors in the line `Cpus_allowed:     f,ffffffff` of the text of `/proc/self/status`.
     ///
-    /// The C interface to the affinity mask is a GNU extension that Swift's Glibc module leaves out.
+    /// The C interface to the affinity mask is a GNU extension that Swift's Glibc module omits.
     static func allowedProcessors(status: String) -> Int? {
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else {
             return nil

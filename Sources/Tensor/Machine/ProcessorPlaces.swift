@@ -1,29 +1,30 @@
 import Glibc
 import Synchronization
 
-// GNU extensions, which Swift's Glibc module leaves out.
+// GNU extensions that Swift's Glibc module omits.
 @_silgen_name("sched_getcpu") private func currentProcessor() -> Int32
 @_silgen_name("sched_getaffinity")
 private func getAffinity(_ thread: pid_t, _ byteCount: Int, _ mask: UnsafeMutablePointer<UInt64>) -> Int32
 @_silgen_name("sched_setaffinity")
 private func setAffinity(_ thread: pid_t, _ byteCount: Int, _ mask: UnsafePointer<UInt64>) -> Int32
 
-/// On which processors the threads of a pool were last seen, so that one that waits can make room for one that works.
+/// The processors on which the threads of a pool last ran, so that a waiting thread can leave a working one's
+/// processor.
 ///
-/// A thread that is woken while other threads of the process run is often put on the processor of the thread that woke it.
-/// There the two take turns at every barrier, each waiting in vain while it runs, and the system needs some milliseconds to
-/// see that another processor idles: a server that answers many small requests at once spends most of its passes so.
+/// The system often places a woken thread on the processor of the thread that woke it. The two then take turns at every
+/// barrier, each spinning in vain while it runs. The system needs some milliseconds to notice that another processor is
+/// idle. A server that answers many small requests spends most of its passes in that state.
 ///
-/// Unchecked for its pointer, which never changes: what it points to is atomic, or touched by one thread.
+/// The conformance is unchecked for a pointer that never changes. Its memory is atomic, or used by one thread.
 struct ProcessorPlaces: @unchecked Sendable {
-    /// Between two moves of a thread: less than the system takes to balance.
+    /// The minimum time between two moves of a thread, less than the system takes to balance.
     private static let pause = Duration.microseconds(250)
-    /// What a move to a processor that idles takes at most; one that takes longer had to wait for another program there.
+    /// The maximum time of a move to an idle processor; a longer one had to wait for another program there.
     private static let quickMove = Duration.microseconds(200)
-    /// How many times as long as a move that had to wait a thread stays away from the next, and the most of it.
+    /// The pause after such a wait, as a multiple of its time, and the maximum pause.
     private static let (patience, longestPause) = (100, Duration.seconds(1))
     private static let lineBytes = 128
-    /// Words of a mask, for 4,096 processors.
+    /// The number of words in an affinity mask, for 4,096 processors.
     private static let maskWords = 64
 
     private let memory: UnsafeMutableRawPointer
@@ -41,22 +42,22 @@ struct ProcessorPlaces: @unchecked Sendable {
 
     func deallocate() { memory.deallocate() }
 
-    /// Notes where a thread of the pool runs now.
+    /// Records the current processor of a thread of the pool.
     @inline(__always) func note(_ index: Int) {
         self[index].pointee.store(Int(currentProcessor()), ordering: .relaxed)
     }
 
-    /// Forgets where a thread ran that takes no part any more.
+    /// Forgets the processor of a thread that no longer takes part.
     func forget(_ index: Int) { self[index].pointee.store(-1, ordering: .relaxed) }
 
-    /// Moves the calling thread to a processor on which no thread of the pool was seen, if another one of it was seen here.
+    /// Moves the calling thread to a processor without a thread of the pool, if another one was seen on its processor.
     ///
-    /// - Returns: Whether another thread was seen here and the caller could not leave: it had better not spin.
+    /// - Returns: Whether another thread was seen here and the caller couldn't leave. The caller then shouldn't spin.
     func makeRoom(_ index: Int) -> Bool {
         let here = Int(currentProcessor())
         self[index].pointee.store(here, ordering: .relaxed)
         guard here >= 0, (0..<count).contains(where: { $0 != index && isSeen($0, on: here) }) else { return false }
-        // Of two threads the later one goes: if both did, they would meet again.
+        // Only the thread with the higher index moves. If both did, they could meet again.
         guard (0..<index).contains(where: { isSeen($0, on: here) }) else { return true }
         let nextMove = (memory + index * Self.lineBytes + 64).assumingMemoryBound(
             to: ContinuousClock.Instant.self)
@@ -69,7 +70,7 @@ struct ProcessorPlaces: @unchecked Sendable {
         return !hasLeft
     }
 
-    /// Goes to a processor without a thread of the pool; false where there is none, or the system refuses.
+    /// Moves to a processor without a thread of the pool; returns false if there is none or the system refuses.
     private func leave(_ index: Int) -> Bool {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * Self.maskWords) { masks in
             guard let allowed = masks.baseAddress else { return false }
@@ -85,7 +86,7 @@ struct ProcessorPlaces: @unchecked Sendable {
             guard (0..<Self.maskWords).contains(where: { free[$0] != 0 }), setAffinity(0, byteCount, free) == 0 else {
                 return false
             }
-            // The thread runs elsewhere now, and may be moved again as before.
+            // The thread now runs elsewhere, and the system may move it again.
             _ = setAffinity(0, byteCount, allowed)
             note(index)
             return true

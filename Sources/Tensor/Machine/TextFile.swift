@@ -1,8 +1,8 @@
 import Glibc
 
-/// Small text files of the kernel.
+/// Access to small text files of the kernel.
 enum TextFile {
-    /// The first 64 KiB of a file, nil where it can't be read.
+    /// Returns the first 64 KiB of a file, or nil if it can't be read.
     static func read(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

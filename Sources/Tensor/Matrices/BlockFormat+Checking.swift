@@ -1,13 +1,13 @@
 extension BlockFormat {
-    /// Counts weights that are not finite in rows of blocks, as a file has them.
+    /// Counts the weights that aren't finite in rows of blocks, as a file stores them.
     ///
-    /// A block's factors tell whether its weights can be anything but finite, so that only rows with a suspicious block
-    /// are widened.
+    /// A block's scale factors show whether all its weights are finite. So only rows with a suspicious block are
+    /// widened.
     ///
     /// - Parameters:
-    ///   - blocks: The rows, one after the other.
-    ///   - columns: Whole blocks.
-    /// - Returns: nil where `blocks` doesn't hold the rows.
+    ///   - blocks: The consecutive rows.
+    ///   - columns: A multiple of the block size.
+    /// - Returns: The counts, or nil if `blocks` is too short for the rows.
     /// - Complexity: O(blocks), and O(columns) for each row with a suspicious block.
     package func countNotFinite(
         _ blocks: UnsafeRawBufferPointer, rows: Int, columns: Int
@@ -27,12 +27,12 @@ extension BlockFormat {
         return (notANumber, infinite)
     }
 
-    /// Whether some block of a row has a factor with which weights may overflow.
+    /// Whether some block of a row has a scale factor with which weights may overflow.
     private func isSuspicious(row: UnsafeRawBufferPointer) -> Bool {
         let places = factorPlaces
         let blockBytes = blockBytes
         for block in stride(from: 0, to: row.count, by: blockBytes) {
-            // The largest code of MXFP4 is 6, so that the four largest exponents are worth a look.
+            // The largest code of MXFP4 is 6, so only the four largest exponents may overflow.
             if self == .mxfp4, row[block] > 251 { return true }
             for place in places {
                 let bits = UInt16(littleEndian: row.loadUnaligned(fromByteOffset: block + place, as: UInt16.self))

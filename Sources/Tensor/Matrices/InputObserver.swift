@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Gathers the mean squares of what matrices are multiplied by, column by column.
+/// An observer that accumulates the mean squares of the inputs of matrices, column by column.
 ///
-/// A model that is loaded with it computes as always; every product of a whole matrix adds its inputs here.
+/// A model loaded with it computes as always, and every product of a whole matrix adds its inputs here.
 package final class InputObserver: Sendable {
     fileprivate struct Sums {
         var squares: [Double]
@@ -16,10 +16,10 @@ package final class InputObserver: Sendable {
 
     private let state = Mutex(State())
 
-    /// Starts with nothing gathered.
+    /// Creates an observer without inputs.
     package init() {}
 
-    /// Notes under which name the inputs of a matrix are gathered.
+    /// Registers the name under which the inputs of a matrix are accumulated.
     package func register(_ matrix: WeightMatrix, name: String) {
         state.withLock {
             $0.nameByAddress[UInt(bitPattern: matrix.base)] = name
@@ -37,8 +37,7 @@ package final class InputObserver: Sendable {
         }
     }
 
-    /// The mean square of each input column by the names of the matrices; those that nothing was multiplied with are
-    /// left out.
+    /// The mean square of each input column, by the names of the matrices; matrices without products are omitted.
     package var meanSquares: [String: [Float]] {
         state.withLock { state in
             state.sumsByName.compactMapValues { sums in

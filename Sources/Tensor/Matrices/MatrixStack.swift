@@ -1,27 +1,27 @@
-/// Matrices that multiply the same input, taken as row ranges of one job: queries, keys and values, or gate and up.
+/// Matrices that multiply the same input as one job, such as queries, keys and values, or gate and up projections.
 ///
-/// Outputs lie one after another, so the stack is as one tall matrix without a copy.
+/// Outputs are consecutive, so the stack acts as one tall matrix without a copy.
 ///
-/// Unchecked for the views, whose memory doesn't change and lives as long as the matrices.
+/// The conformance is unchecked for the views, whose memory doesn't change and lives as long as the matrices.
 package final class MatrixStack: @unchecked Sendable {
-    /// The matrices from top to bottom.
+    /// The matrices, from top to bottom.
     package let matrices: [WeightMatrix]
-    /// Rows of all matrices together.
+    /// The number of rows of all matrices.
     package let rows: Int
-    /// Input features.
+    /// The number of input features.
     package let columns: Int
-    /// Rows that parts of a product are best cut at.
+    /// The number of rows at whose multiples products are best split.
     package let rowGranularity: Int
-    /// What kernels read of the matrices, which this keeps alive.
+    /// The views of the matrices, which this object keeps alive.
     private let views: [MatrixView]
 
-    /// Stacks matrices with equal columns; their formats may differ.
+    /// Creates a stack of matrices with equal columns; their formats may differ.
     ///
-    /// - Precondition: at least one matrix, all with the same number of columns.
+    /// - Precondition: At least one matrix, all with the same number of columns.
     package init(_ matrices: [WeightMatrix]) {
         precondition(!matrices.isEmpty, "a stack has at least one matrix")
         precondition(matrices.allSatisfy { $0.columns == matrices[0].columns }, "stacked matrices differ in columns")
-        // Matrices of one input often have its columns in one order: it is told apart by identity from here on.
+        // Matrices of one input often share one column order, which is compared by identity from here on.
         self.matrices = matrices.map { matrix in
             matrix.sharing(matrices.first { $0.order == matrix.order }?.order)
         }
@@ -31,14 +31,15 @@ package final class MatrixStack: @unchecked Sendable {
         rowGranularity = matrices.reduce(1) { max($0, $1.format.rowGranularity) }
     }
 
-    /// Whether all matrices are multiplied by the kernels of panels, where bits don't depend on the count of inputs.
+    /// Whether all matrices use the kernels of panels, whose bits don't depend on the number of inputs.
     package var usesPanels: Bool { matrices.allSatisfy(\.usesPanels) }
 
-    /// Bytes one product reads.
+    /// The number of bytes that one product reads.
     package var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }
 
-    /// Calls `body` with each matrix that a range of the stack's rows touches, the rows inside it, and the stack's
-    /// row where they begin.
+    /// Calls `body` for each matrix that a range of the stack's rows touches.
+    ///
+    /// The arguments are the matrix, the rows inside it, and the stack's row where they begin.
     @inline(__always) func forEachPart(of range: Range<Int>, _ body: (MatrixView, Range<Int>, Int) -> Void) {
         var first = 0
         for matrix in views {

@@ -1,41 +1,42 @@
 import NightjarKernelTable
 
-/// Where a matrix's weights lie and how, without what keeps them alive: what kernels read.
+/// The location and format of a matrix's weights, without their owner: the kernels' view of a matrix.
 ///
-/// Copying a `WeightMatrix` counts its owner up, which all matrices of a model share, and down again: between threads that
-/// multiply together, the count's cache line would go back and forth at every product. A view has nothing to count.
+/// Copying a `WeightMatrix` retains and releases its owner, which all matrices of a model share. With several threads,
+/// the cache line of the reference count would move between processors at every product. A view has no reference to
+/// count.
 struct MatrixView {
-    /// Output features.
+    /// The number of output features.
     let rows: Int
-    /// Input features.
+    /// The number of input features.
     let columns: Int
-    /// How the weights are stored.
+    /// The storage format of the weights.
     let format: WeightFormat
-    /// Whether products of quantized weights are computed with their exact values.
+    /// Whether products use the exact values of quantized weights.
     let isExact: Bool
-    /// Bytes from one row, or from one panel, to the next.
+    /// The distance of two rows, or of two panels, in bytes.
     let strideInBytes: Int
-    /// The first element; no alignment is assumed.
+    /// The address of the first element, with no assumed alignment.
     let base: UnsafeRawPointer
-    /// The order of the panels' columns where it is not that of the matrix.
+    /// The order of the panels' columns, or nil if it is that of the matrix.
     let order: Unmanaged<ColumnOrder>?
-    /// Columns of the panels, which may be more than those of the matrix where they are in another order.
+    /// The number of columns of the panels, which may exceed the matrix's if they are reordered.
     let panelColumns: Int
 
-    /// The element type of a matrix stored row by row; nil where it lies in panels.
+    /// The element type of a matrix stored row by row; nil for panels.
     var elementType: ElementType? {
         guard case .elements(let type) = format else { return nil }
         return type
     }
 
-    /// Whether products go through the kernels of panels.
+    /// Whether products use the kernels of panels.
     var usesPanels: Bool { format.isInPanels && !(isExact && format.isQuantized) }
 
-    /// Address of the row, or of the panel that holds it.
+    /// Returns the address of a row, or of the panel that contains it.
     func address(ofRow row: Int) -> UnsafeRawPointer {
         base + (format.isInPanels ? row / PanelLayout.rows : row) * strideInBytes
     }
 
-    /// Whether the panels' columns are in the same order as another matrix's, told by identity.
+    /// Whether the panels' columns have the same order as another matrix's, compared by identity.
     func hasOrder(_ other: Unmanaged<ColumnOrder>?) -> Bool { order?.toOpaque() == other?.toOpaque() }
 }

@@ -1,26 +1,26 @@
 import NightjarKernelTable
 
-/// How a matrix's weights are stored.
+/// The storage format of a matrix's weights.
 package enum WeightFormat: Sendable, Hashable {
-    /// Row by row, one number after the other.
+    /// Elements, row by row.
     case elements(ElementType)
-    /// Quantized, in panels of 16 rows.
+    /// Quantized codes, in panels of 16 rows.
     case panels(PanelLayout)
-    /// As elements, in panels of 16 rows that `ElementPanels` describes.
+    /// Elements, in panels of 16 rows as `ElementPanels` describes them.
     case elementPanels(ElementType)
 
-    /// Whether weights are quantized.
+    /// Whether the weights are quantized.
     package var isQuantized: Bool {
         if case .panels = self { return true }
         return false
     }
 
-    /// Whether 16 rows lie together.
+    /// Whether the weights are stored in panels of 16 rows.
     var isInPanels: Bool {
         if case .elements = self { return false }
         return true
     }
 
-    /// Rows that a product's parts are best cut at.
+    /// The number of rows at whose multiples products are best split.
     var rowGranularity: Int { isInPanels ? PanelLayout.rows : 4 }
 }

@@ -1,20 +1,18 @@
 import NightjarKernelTable
 
 extension WeightMatrix {
-    /// Packs rows of a matrix of a checkpoint into panels.
+    /// Packs rows of a checkpoint's quantized matrix into panels.
     ///
-    /// Each weight keeps its value to the bit. Codes that are no whole numbers, as those of 8-bit floats, and groups so
-    /// small that panels would be mostly filling, become elements instead: BF16 where it holds every weight exactly,
-    /// F32 where not.
+    /// Each weight keeps its exact value. Codes of 8-bit floats, and groups so small that panels would be mostly
+    /// padding, become elements instead. The elements are BF16 if that holds every weight exactly, otherwise F32.
     ///
     /// - Parameters:
-    ///   - rows: Rows of `packed` that become the matrix; all if nil.
+    ///   - rows: The rows of `packed` that become the matrix; nil for all.
     ///   - isExact: Whether products use the exact values of the weights and unrounded activations.
-    ///   - pool: Shares the work.
-    ///   - memory: What panels lie in; nil for memory of their own.
-    /// - Precondition: the rows lie inside the packed matrix.
-    /// - Complexity: O(rows · columns), over all threads of the pool. Beside the result there is memory for 17 rows a
-    ///   thread.
+    ///   - pool: The threads that share the work.
+    ///   - memory: The memory for the panels; nil for memory of their own.
+    /// - Precondition: The rows lie inside the packed matrix.
+    /// - Complexity: O(rows · columns), over all threads of the pool. Each thread also needs memory for 17 rows.
     package init(
         _ packed: PackedMatrix, rows: Range<Int>? = nil, isExact: Bool = false, pool: WorkerPool,
         memory: WeightMemory? = nil
@@ -35,7 +33,7 @@ extension WeightMatrix {
         }
     }
 
-    /// Bytes that some rows of a packed matrix take as a matrix of weights.
+    /// Returns the size in bytes of a weight matrix made from some rows of a packed matrix.
     ///
     /// - Complexity: O(scales)
     package static func byteCount(_ packed: PackedMatrix, rows: Range<Int>) -> Int {
@@ -60,7 +58,7 @@ extension WeightMatrix {
                     if type == .float32 {
                         target.copyMemory(from: widened.base, byteCount: stride)
                     } else {
-                        // The lower halves are zeros, but for values that are not a number.
+                        // The lower halves are zeros, except those of NaN.
                         for column in 0..<columns {
                             let value = widened.floats[column]
                             let bits = value.isNaN ? 0x7FC0 : UInt16(truncatingIfNeeded: value.bitPattern >> 16)

@@ -3,15 +3,15 @@ import NightjarKernelTable
 extension WeightMatrix {
     /// Packs rows of blocks into panels.
     ///
-    /// Each weight keeps its value to the bit.
+    /// Each weight keeps its exact value.
     ///
     /// - Parameters:
-    ///   - blocks: The rows, one after the other, as a file has them.
-    ///   - columns: Whole blocks.
+    ///   - blocks: The consecutive rows, as a file stores them.
+    ///   - columns: A multiple of the block size.
     ///   - isExact: Whether products use the exact values of the weights and unrounded activations.
-    ///   - rowOrder: The row of `blocks` that becomes a row of the matrix; nil keeps their order.
-    ///   - pool: Shares the work.
-    ///   - memory: What the panels lie in; nil for memory of their own.
+    ///   - rowOrder: Returns the row of `blocks` for a row of the matrix; nil keeps their order.
+    ///   - pool: The threads that share the work.
+    ///   - memory: The memory for the panels; nil for memory of their own.
     /// - Precondition: `blocks` holds `rows` rows of whole blocks.
     /// - Complexity: O(rows · columns), over all threads of the pool.
     package init(
@@ -32,7 +32,7 @@ extension WeightMatrix {
         }
     }
 
-    /// Packs rows that a function reads one by one into panels.
+    /// Packs rows into panels, with a closure that reads one row at a time.
     init(
         rows: Int, columns: Int, layout: PanelLayout, isExact: Bool, pool: WorkerPool, memory: WeightMemory?,
         read: (Int, CodedRow) -> Void
@@ -45,11 +45,11 @@ extension WeightMatrix {
         }
     }
 
-    /// Packs rows that a function reads, those of a panel at a time, into panels.
+    /// Packs rows into panels, with a closure that reads the rows of one panel at a time.
     ///
     /// - Parameters:
-    ///   - columns: Columns of the matrix; its panels have those of `order`, where there is one.
-    ///   - makeScratch: Makes what `read` is given, once on each thread.
+    ///   - columns: The number of columns of the matrix; its panels have those of `order`, if there is one.
+    ///   - makeScratch: Creates the scratch memory for `read`, once on each thread.
     init<Scratch>(
         rows: Int, columns: Int, layout: PanelLayout, order: ColumnOrder?, isExact: Bool, pool: WorkerPool,
         memory: WeightMemory?, makeScratch: () -> Scratch, read: (Range<Int>, Scratch, [CodedRow]) -> Void
@@ -64,7 +64,7 @@ extension WeightMatrix {
                 pool.run { worker in
                     let scratch = makeScratch()
                     let coded = (0..<PanelLayout.rows).map { _ in CodedRow(layout, columns: panelColumns) }
-                    // Rows behind the last one are packed from memory that nobody wrote: zeros.
+                    // Rows after the last one are packed from memory that was never written: zeros.
                     let empty = CodedRow(layout, columns: panelColumns)
                     while let panel = worker.nextItem(of: panels) {
                         let first = panel * PanelLayout.rows
@@ -82,7 +82,7 @@ extension WeightMatrix {
             layout: layout, order: order, isExact: isExact, owner: owner)
     }
 
-    /// Memory for a matrix, which its user writes before anybody reads it, and what keeps it.
+    /// Returns memory for a matrix, which must be written before it is read, and its owner.
     static func room(
         byteCount: Int, in memory: WeightMemory?
     ) -> (base: UnsafeMutableRawPointer, owner: AnyObject & Sendable) {

@@ -1,23 +1,25 @@
 import NightjarKernelTable
 
-/// A matrix of weights `[rows, columns]`, read where it lies: row by row in a mapped file or a buffer, or in panels of 16
-/// rows, quantized or not.
+/// A matrix of weights `[rows, columns]`, used in place.
+///
+/// It is stored row by row in a mapped file or a buffer, or in panels of 16 rows, quantized or not.
 ///
 /// ```swift
 /// let weight = WeightMatrix(floats: [1, 2, 3, 4, 5, 6], rows: 2, columns: 3)
 /// let second = weight.rows(1..<2)  // [[4, 5, 6]], no copy
 /// ```
 ///
-/// Unchecked for its pointer, to elements that nobody writes once the matrix is made; its owner keeps them.
+/// The conformance is unchecked for its pointer. Its elements never change once the matrix exists, and its owner keeps
+/// them.
 package struct WeightMatrix: @unchecked Sendable {
-    /// What kernels read; valid as long as the owner lives.
+    /// The kernels' view, valid as long as the owner lives.
     let view: MatrixView
-    /// What keeps the bytes alive.
+    /// The object that keeps the bytes alive.
     package let owner: AnyObject & Sendable
-    /// The order of the panels' columns where it is not that of the matrix.
+    /// The order of the panels' columns, or nil if it is that of the matrix.
     let order: ColumnOrder?
 
-    /// Describes a matrix inside memory that `owner` keeps alive.
+    /// Creates a matrix inside memory that `owner` keeps alive.
     ///
     /// - Precondition: `bytes` holds `rows · columns` elements.
     package init(
@@ -30,7 +32,7 @@ package struct WeightMatrix: @unchecked Sendable {
             count: rows, owner: owner)
     }
 
-    /// Describes a quantized matrix inside memory that `owner` keeps alive.
+    /// Creates a quantized matrix inside memory that `owner` keeps alive.
     ///
     /// - Parameter isExact: Whether products use the exact values of the weights and unrounded activations.
     /// - Precondition: `bytes` holds the matrix's panels.
@@ -42,7 +44,7 @@ package struct WeightMatrix: @unchecked Sendable {
             panels: bytes, rows: rows, columns: columns, layout: layout, order: nil, isExact: isExact, owner: owner)
     }
 
-    /// Describes a quantized matrix whose panels have their columns in another order.
+    /// Creates a quantized matrix whose panels have reordered columns.
     init(
         panels bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, layout: PanelLayout, order: ColumnOrder?,
         isExact: Bool, owner: AnyObject & Sendable
@@ -53,7 +55,7 @@ package struct WeightMatrix: @unchecked Sendable {
             count: (rows + PanelLayout.rows - 1) / PanelLayout.rows, owner: owner)
     }
 
-    /// Describes a matrix of elements in panels inside memory that `owner` keeps alive.
+    /// Creates a matrix of elements in panels inside memory that `owner` keeps alive.
     ///
     /// - Precondition: `bytes` holds the matrix's panels.
     init(
@@ -66,7 +68,7 @@ package struct WeightMatrix: @unchecked Sendable {
             count: (rows + PanelLayout.rows - 1) / PanelLayout.rows, owner: owner)
     }
 
-    /// Copies Floats into a matrix of its own.
+    /// Creates a matrix with a copy of Floats.
     package init(floats: [Float], rows: Int, columns: Int) {
         let buffer = AlignedBuffer(floats: floats.count)
         floats.withUnsafeBufferPointer { source in
@@ -100,42 +102,43 @@ package struct WeightMatrix: @unchecked Sendable {
         self.order = order
     }
 
-    /// Output features.
+    /// The number of output features.
     package var rows: Int { view.rows }
-    /// Input features.
+    /// The number of input features.
     package var columns: Int { view.columns }
-    /// How the weights are stored.
+    /// The storage format of the weights.
     package var format: WeightFormat { view.format }
-    /// Whether products of quantized weights are computed with their exact values and with activations as they are,
-    /// instead of with activations of 8 bits.
+    /// Whether products of quantized weights use exact values.
+    ///
+    /// Then weights have their exact values and activations aren't rounded, instead of being quantized to 8 bits.
     package var isExact: Bool { view.isExact }
-    /// Bytes from one row, or from one panel, to the next.
+    /// The distance of two rows, or of two panels, in bytes.
     package var strideInBytes: Int { view.strideInBytes }
-    /// The first element; no alignment is assumed.
+    /// The address of the first element, with no assumed alignment.
     package var base: UnsafeRawPointer { view.base }
 
-    /// The element type of a matrix stored row by row; nil where it lies in panels.
+    /// The element type of a matrix stored row by row; nil for panels.
     package var elementType: ElementType? { view.elementType }
 
-    /// Whether products go through the kernels of panels.
+    /// Whether products use the kernels of panels.
     var usesPanels: Bool { view.usesPanels }
 
-    /// Bytes the matrix covers: what one product with it reads.
+    /// The size of the matrix in bytes, which one product reads.
     package var byteCount: Int {
         format.isInPanels ? (rows + PanelLayout.rows - 1) / PanelLayout.rows * strideInBytes : rows * strideInBytes
     }
 
-    /// Bytes that reading one row takes, rounded up.
+    /// The number of bytes that reading one row takes, rounded up.
     package var bytesPerRow: Int {
         format.isInPanels ? (strideInBytes + PanelLayout.rows - 1) / PanelLayout.rows : strideInBytes
     }
 
-    /// Address of the row, or of the panel that holds it.
+    /// Returns the address of a row, or of the panel that contains it.
     func address(ofRow row: Int) -> UnsafeRawPointer { view.address(ofRow: row) }
 
-    /// A range of rows, without copying.
+    /// Returns a range of rows, without copying.
     ///
-    /// - Precondition: the range lies inside the matrix, and in panels begins with one.
+    /// - Precondition: The range lies inside the matrix, and in panels it begins with one.
     package func rows(_ range: Range<Int>) -> WeightMatrix {
         precondition(range.lowerBound >= 0 && range.upperBound <= rows, "rows outside the matrix")
         precondition(
@@ -145,10 +148,10 @@ package struct WeightMatrix: @unchecked Sendable {
             isExact: isExact, order: order, stride: strideInBytes, owner: owner)
     }
 
-    /// Columns of the panels, which may be more than those of the matrix where they are in another order.
+    /// The number of columns of the panels, which may exceed the matrix's if they are reordered.
     var panelColumns: Int { view.panelColumns }
 
-    /// The same matrix with an equal order of columns, so that products can tell that it is the same.
+    /// Returns the same matrix with an equal column order, which products then recognize by identity.
     func sharing(_ other: ColumnOrder?) -> WeightMatrix {
         guard let other, order == other else { return self }
         return WeightMatrix(

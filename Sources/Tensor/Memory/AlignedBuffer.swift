@@ -1,10 +1,10 @@
-/// Heap memory aligned to 64 bytes and freed with its owner.
+/// Heap memory aligned to 64 bytes, and freed with its owner.
 ///
-/// Sendable because it only owns the bytes; whoever writes them sees to it that nobody else touches them.
+/// It is sendable because it only owns the bytes. Users must synchronize their access.
 package final class AlignedBuffer: @unchecked Sendable {
-    /// The first byte.
+    /// The address of the first byte.
     package let base: UnsafeMutableRawPointer
-    /// Bytes owned.
+    /// The size in bytes.
     package let byteCount: Int
 
     /// Allocates zeroed memory.
@@ -13,7 +13,7 @@ package final class AlignedBuffer: @unchecked Sendable {
         base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
     }
 
-    /// Allocates memory that its user writes before anybody reads it: pages appear where they are first written.
+    /// Allocates memory that must be written before it is read; its pages are committed at the first write.
     init(uninitializedByteCount byteCount: Int) {
         precondition(byteCount >= 0, "a buffer has no negative size")
         self.byteCount = byteCount
@@ -26,7 +26,7 @@ package final class AlignedBuffer: @unchecked Sendable {
         self.init(byteCount: count * 4)
     }
 
-    /// Copies Floats.
+    /// Allocates a copy of Floats.
     package convenience init(copying values: [Float]) {
         self.init(uninitializedByteCount: values.count * 4)
         values.withUnsafeBytes { base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count) }

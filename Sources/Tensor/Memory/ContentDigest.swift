@@ -1,15 +1,15 @@
-/// A digest of 256 bits at the speed of memory: it tells files apart and finds damage, and is no protection from forgery.
+/// A digest of 256 bits at the speed of memory: it identifies files and detects damage, but not forgery.
 ///
-/// Eight lanes take the bytes 64 at a time. Each step is a one-to-one map of a lane's state, so that contents which differ
-/// in one word never agree.
+/// Eight lanes process the bytes 64 at a time. Each step is a bijection of a lane's state. Contents that differ in one
+/// word therefore never have the same digest.
 package struct ContentDigest {
     private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var lanes: [UInt64] = (1...8).map { UInt64($0) &* 0xD6E8_FEB8_6659_FD93 }
 
-    /// Begins with nothing.
+    /// Creates the digest of nothing.
     package init() {}
 
-    /// Adds bytes and how many they are; O(their count).
+    /// Adds bytes and their count; O(n).
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
         var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
@@ -37,7 +37,7 @@ package struct ContentDigest {
         for index in whole..<bytes.count {
             lanes[index & 7] = mixed(lanes[index & 7], UInt64(bytes[index]) | 1 << 8)
         }
-        // Where one part ends and the next begins is part of what is told apart.
+        // The boundary between two parts is part of the digest.
         lanes[0] = mixed(lanes[0], UInt64(bytes.count))
     }
 
@@ -47,10 +47,10 @@ package struct ContentDigest {
         text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
     }
 
-    /// 64 hexadecimal digits.
+    /// The digest as 64 hexadecimal digits.
     package var hexadecimal: String {
         var state = lanes
-        // Each lane reaches each digit.
+        // Each lane influences each digit.
         for round in 0..<4 {
             for index in state.indices {
                 let word = state[(index + 1 + round) & 7] &+ state[(index + 5) & 7]

@@ -1,4 +1,4 @@
-/// The storage type of a tensor's elements; raw values are the names safetensors uses.
+/// The storage type of a tensor's elements, with the names of safetensors as raw values.
 public enum ElementType: String, Sendable, CaseIterable {
     /// IEEE single precision, 4 bytes.
     case float32 = "F32"
@@ -7,6 +7,6 @@ public enum ElementType: String, Sendable, CaseIterable {
     /// bfloat16, the upper half of a Float, 2 bytes.
     case bfloat16 = "BF16"
 
-    /// Bytes of one element.
+    /// The size of an element in bytes.
     package var byteCount: Int { self == .float32 ? 4 : 2 }
 }

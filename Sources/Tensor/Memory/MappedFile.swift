@@ -1,22 +1,21 @@
 import Glibc
 
-/// A read-only memory mapping of a whole file, checked at every access.
+/// A read-only memory mapping of a whole file, bounds-checked at every access.
 ///
-/// The mapping lasts as long as the object; matrices that point into it retain it. If another process shortens the
-/// file afterwards, touching the lost pages raises SIGBUS, as with every mapping, and an app ends by it: replace model
-/// files by renaming new ones over them, don't rewrite them in place. ``MappedFileTable`` tells a handler of the app's
-/// own which file it was.
+/// The mapping lasts as long as the object, and matrices that point into it retain it. If another process shortens the
+/// file, touching the lost pages raises SIGBUS, which ends the app. So replace model files by renaming new ones over
+/// them. Don't rewrite them in place. ``MappedFileTable`` tells a signal handler which file it was.
 package final class MappedFile: Sendable {
-    /// The path the file was opened by.
+    /// The path by which the file was opened.
     package let path: String
-    /// Size of the file in bytes when it was mapped.
+    /// The size of the file in bytes when it was mapped.
     package let count: Int
     private let base: Address
     private let slot: Int?
-    /// Whether pages that are let go of can be read again.
+    /// Whether released pages can be read again.
     private let isFile: Bool
 
-    /// An address that may cross threads: the pages are read-only.
+    /// An address that may cross threads, since its pages are read-only.
     private struct Address: @unchecked Sendable {
         let pointer: UnsafeRawPointer?
     }
@@ -56,9 +55,9 @@ package final class MappedFile: Sendable {
             inode: UInt64(information.st_ino))
     }
 
-    /// Keeps bytes that were made of a file's, where a place in a file is asked for.
+    /// Creates a mapping of computed bytes, where the contents of a file are expected.
     ///
-    /// - Parameter path: The file that they were made of.
+    /// - Parameter path: The file from which they were computed.
     package init(contents: [UInt8], of path: String) throws(MappedFileError) {
         self.path = path
         count = contents.count
@@ -83,11 +82,11 @@ package final class MappedFile: Sendable {
         if let pointer = base.pointer { munmap(UnsafeMutableRawPointer(mutating: pointer), count) }
     }
 
-    /// The bytes of a range.
+    /// Returns the bytes of a range.
     ///
     /// The buffer is valid as long as this object lives.
     ///
-    /// - Throws: `.outOfBounds` where the range is not inside the file, whatever its numbers are.
+    /// - Throws: `.outOfBounds` if the range isn't inside the file, whatever its numbers are.
     package func bytes(offset: Int, count length: Int) throws(MappedFileError) -> UnsafeRawBufferPointer {
         let (end, overflow) = offset.addingReportingOverflow(length)
         guard offset >= 0, length >= 0, !overflow, end <= count else {
@@ -104,8 +103,9 @@ package final class MappedFile: Sendable {
         }
     }
 
-    /// Lets go of pages that lie wholly in a range of the mapping, where nobody will read them soon; they come back when
-    /// they are read. Bytes outside of this file are left alone.
+    /// Releases the pages that lie wholly in a range of the mapping and won't be read soon.
+    ///
+    /// They return when they are read. Bytes outside of this file are ignored.
     package func release(_ bytes: UnsafeRawBufferPointer) {
         guard isFile, let pointer = base.pointer, let first = bytes.baseAddress, first >= pointer,
             first + bytes.count <= pointer + count

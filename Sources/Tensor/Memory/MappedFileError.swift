@@ -1,4 +1,4 @@
-/// Why a file could not be mapped or read.
+/// A reason why a file couldn't be mapped or read.
 public enum MappedFileError: Error, Sendable, Equatable {
     /// The file does not exist.
     case missing(path: String)
@@ -11,7 +11,7 @@ public enum MappedFileError: Error, Sendable, Equatable {
 }
 
 extension MappedFileError: CustomStringConvertible {
-    /// One sentence that names the file, what was found, and what to do.
+    /// One sentence with the file, the problem and its remedy.
     public var description: String {
         switch self {
         case .missing(let path):

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// The files that this process has mapped at present, to be looked up by address even inside a signal handler.
+/// The currently mapped files of this process, searchable by address even inside a signal handler.
 ///
-/// A file that another process shortens takes its pages with it, and whoever touches one of them gets SIGBUS. A library
-/// can't decide what a process does with its signals, so nothing here handles one: an app ends as it would with any
-/// other mapping, unless it installs a handler of its own and asks ``path(at:)`` which file it was, as `infer` does.
+/// If another process shortens a file, touching its lost pages raises SIGBUS. A library can't decide how a process
+/// handles its signals, so nothing here handles one. An app ends as with any other mapping. It may install a handler
+/// that asks ``path(at:)`` which file it was, as `infer` does.
 package enum MappedFileTable {
-    /// Mappings that are listed; those beyond are only not found.
+    /// The maximum number of listed mappings; others aren't found.
     private static let capacity = 1024
 
     private enum State {
@@ -16,12 +16,12 @@ package enum MappedFileTable {
         static let listed = 2
     }
 
-    /// One mapping. Every word is atomic, since a handler may look at any moment.
+    /// One mapping. Every word is atomic, since a handler may read it at any moment.
     private struct Slot: ~Copyable {
         let state = Atomic<Int>(State.free)
         let start = Atomic<UInt>(0)
         let end = Atomic<UInt>(0)
-        /// Address of the path, which ends with a zero byte.
+        /// The address of the zero-terminated path.
         let path = Atomic<UInt>(0)
         let device = Atomic<UInt64>(0)
         let inode = Atomic<UInt64>(0)
@@ -29,7 +29,7 @@ package enum MappedFileTable {
 
     /// The slots, which are never freed.
     ///
-    /// Unchecked for the pointer, to atomic words.
+    /// The conformance is unchecked for the pointer to atomic words.
     private struct Slots: @unchecked Sendable {
         let memory: UnsafeMutablePointer<Slot>
     }
@@ -40,7 +40,7 @@ package enum MappedFileTable {
         return Slots(memory: memory)
     }()
 
-    /// Lists a mapping and returns its slot; nil where all are taken.
+    /// Lists a mapping and returns its slot, or nil if all slots are taken.
     static func insert(
         start: UnsafeRawPointer, byteCount: Int, path: String, device: UInt64, inode: UInt64
     ) -> Int? {
@@ -63,7 +63,7 @@ package enum MappedFileTable {
         return nil
     }
 
-    /// Takes a mapping off the list; to be called before it is unmapped, while nobody can still fault in it.
+    /// Removes a mapping from the list, before it is unmapped, while no access to it can still fault.
     static func remove(_ index: Int) {
         let slot = slots.memory + index
         slot.pointee.state.store(State.changing, ordering: .sequentiallyConsistent)
@@ -71,9 +71,9 @@ package enum MappedFileTable {
         slot.pointee.state.store(State.free, ordering: .releasing)
     }
 
-    /// The path of the mapped file that an address lies in, zero-terminated; nil where it lies in none.
+    /// Returns the zero-terminated path of the mapped file that contains an address, or nil if none does.
     ///
-    /// May be called in a signal handler, after it has been called once outside of one: it takes no lock and allocates
+    /// It may be called in a signal handler if it was called once outside of one. It takes no lock and allocates
     /// nothing. The path is valid as long as the file is mapped.
     ///
     /// - Complexity: 1024 comparisons.
@@ -90,7 +90,7 @@ package enum MappedFileTable {
         return nil
     }
 
-    /// Whether a file is mapped, whatever name it was opened by.
+    /// Whether a file is mapped, whatever path it was opened by.
     package static func contains(device: UInt64, inode: UInt64) -> Bool {
         (0..<capacity).contains { index in
             let slot = slots.memory + index

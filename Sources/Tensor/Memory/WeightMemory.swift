@@ -1,24 +1,23 @@
 import Glibc
 
-/// Memory for the weights of a model as they are computed with: matrices one after the other, in huge pages where the
-/// system has them.
+/// Memory for the weights of a model, with the matrices one after the other, in huge pages if the system has them.
 ///
-/// A pass reads all weights in order, far more than the processor's table of pages covers: one thread reads huge pages
-/// up to 1.7 times as fast as pages of 4 KiB. Matrices are too small to fill such pages one by one, so that they share
-/// chunks; a chunk is freed with the last matrix in it.
+/// A pass reads all weights in order, far more than the TLB covers. One thread reads huge pages up to 1.7 times as fast
+/// as pages of 4 KiB. Matrices are too small to fill such pages one by one, so they share chunks. A chunk is freed with
+/// its last matrix.
 package final class WeightMemory {
-    /// Bytes of a huge page.
+    /// The size of a huge page in bytes.
     private static let pageBytes = 2 << 20
-    /// Bytes of a chunk. Pages appear where they are first written, so that a small model doesn't take them all.
+    /// The size of a chunk in bytes. Pages are committed at the first write, so a small model doesn't need them all.
     private static let chunkBytes = 64 << 20
 
-    /// Mapped memory, given back with its owner. Sendable because it only owns the bytes.
+    /// Mapped memory, unmapped with its owner. It is sendable because it only owns the bytes.
     private final class Chunk: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let byteCount: Int
         private let mapping: UnsafeMutableRawPointer
 
-        /// Maps memory; nil where the system refuses.
+        /// Maps memory, or returns nil if the system refuses.
         init?(byteCount: Int) {
             let (total, overflow) = byteCount.addingReportingOverflow(WeightMemory.pageBytes)
             guard !overflow,
@@ -30,7 +29,7 @@ package final class WeightMemory {
             self.mapping = mapping
             self.byteCount = byteCount
             base = mapping + Int((start + mask) & ~mask - start)
-            // Where the system has no huge pages for this, small ones do.
+            // If the system has no huge pages for this, small ones are used.
             madvise(base, byteCount, MADV_HUGEPAGE)
         }
 
@@ -40,10 +39,10 @@ package final class WeightMemory {
     private var chunk: Chunk?
     private var used = 0
 
-    /// Starts with no memory.
+    /// Creates an owner of no memory.
     package init() {}
 
-    /// Zeroed memory, aligned to 64 bytes, and what keeps it.
+    /// Returns zeroed memory, aligned to 64 bytes, and its owner.
     func take(byteCount: Int) -> (base: UnsafeMutableRawPointer, owner: AnyObject & Sendable) {
         precondition(byteCount >= 0 && byteCount < Int.max - Self.chunkBytes, "a matrix has no such size")
         if chunk == nil || used + byteCount > chunk?.byteCount ?? 0 {

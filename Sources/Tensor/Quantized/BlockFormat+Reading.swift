@@ -4,8 +4,8 @@ extension BlockFormat {
     /// Reads a row of blocks.
     ///
     /// - Parameters:
-    ///   - blocks: The row's bytes.
-    ///   - count: How many blocks.
+    ///   - blocks: The bytes of the row.
+    ///   - count: The number of blocks.
     ///   - row: Receives codes, scales and offsets.
     func read(_ blocks: UnsafeRawPointer, count: Int, into row: CodedRow) {
         let (blockColumns, blockBytes) = (blockColumns, blockBytes)
@@ -110,7 +110,7 @@ extension BlockFormat {
         }
     }
 
-    /// Columns that share a scale inside a superblock.
+    /// The number of columns that share a scale inside a superblock.
     private var layout16: Int { self == .q2_K || self == .q3_K || self == .q6_K ? 16 : 32 }
 
     private func byte(_ block: UnsafeRawPointer, _ offset: Int) -> UInt8 {
@@ -121,7 +121,7 @@ extension BlockFormat {
         UInt32(UInt16(littleEndian: place.loadUnaligned(as: UInt16.self)))
     }
 
-    /// 32 codes: the low nibbles of 16 bytes, then the high ones.
+    /// Reads 32 codes: the low nibbles of 16 bytes, followed by the high nibbles.
     private func nibbles(_ place: UnsafeRawPointer, _ codes: UnsafeMutablePointer<UInt8>) {
         for i in 0..<16 {
             codes[i] = byte(place, i) & 15
@@ -129,20 +129,20 @@ extension BlockFormat {
         }
     }
 
-    /// The fifth bits of 32 codes, in the order of the codes.
+    /// Adds the fifth bits of 32 codes, in the order of the codes.
     private func fifthBits(_ place: UnsafeRawPointer, _ codes: UnsafeMutablePointer<UInt8>) {
         let bits = UInt32(littleEndian: place.loadUnaligned(as: UInt32.self))
         for i in 0..<32 { codes[i] |= UInt8(truncatingIfNeeded: bits >> UInt32(i) & 1) << 4 }
     }
 
-    /// 256 codes of 2 bits: of each 32 bytes the lowest two bits of all, then the next two, and so on.
+    /// Reads 256 codes of 2 bits: for each 32 bytes, the lowest two bits of all, then the next two, and so on.
     private func couples(_ place: UnsafeRawPointer, _ codes: UnsafeMutablePointer<UInt8>) {
         for column in 0..<256 {
             codes[column] = byte(place, column / 128 * 32 + column % 32) >> UInt8(column % 128 / 32 * 2) & 3
         }
     }
 
-    /// The scale and the offset of a group of Q4_K or Q5_K, 6 bits each, packed in 12 bytes.
+    /// Returns the scale and offset of a group of Q4_K or Q5_K, 6 bits each, packed in 12 bytes.
     private func sixBitPair(_ place: UnsafeRawPointer, _ group: Int) -> (scale: UInt32, offset: UInt32) {
         if group < 4 { return (UInt32(byte(place, group) & 63), UInt32(byte(place, group + 4) & 63)) }
         let low = byte(place, group + 4)
@@ -151,7 +151,7 @@ extension BlockFormat {
         )
     }
 
-    /// The bfloat16 of `2^(exponent − 128)`, half of what an E8M0 scale says, since the table holds doubled values.
+    /// Returns the bfloat16 of `2^(exponent − 128)`: half of an E8M0 scale, since the table holds doubled values.
     static func halvedPower(_ exponent: UInt8) -> UInt32 {
         exponent < 2 ? 0x20 << UInt32(exponent) : UInt32(exponent - 1) << 7
     }

@@ -1,10 +1,10 @@
 import NightjarKernelTable
 
-/// One row of a quantized matrix between the format it is read from and the panel it goes into.
+/// A row of a quantized matrix, between the format that it is read from and the panel that it is packed into.
 ///
-/// Memory for the row's codes and its groups' scales, reused from row to row.
+/// The memory for codes and scales is reused from row to row.
 final class CodedRow {
-    /// A code for each column, filled up to whole column units.
+    /// A code for each column, padded to whole column units.
     let codes: UnsafeMutablePointer<UInt8>
     /// The bits of each group's scale.
     let scales: UnsafeMutablePointer<UInt32>
@@ -16,13 +16,13 @@ final class CodedRow {
     let offsetFactors: UnsafeMutablePointer<UInt16>
     private let memory: AlignedBuffer
 
-    /// Memory for rows of a layout.
+    /// Allocates memory for rows of a layout.
     init(_ layout: PanelLayout, columns: Int) {
         let units = layout.units(columns: columns)
         let columns = units * layout.columnUnit
         let groups = columns / layout.groupColumns
         memory = AlignedBuffer(byteCount: columns + groups * 8 + units * 4 + 64)
-        // The widest first, so that all are aligned.
+        // The widest type comes first, so that all are aligned.
         scales = memory.base.assumingMemoryBound(to: UInt32.self)
         offsets = scales + groups
         factors = (memory.base + groups * 8).assumingMemoryBound(to: UInt16.self)

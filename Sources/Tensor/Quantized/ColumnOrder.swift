@@ -1,20 +1,20 @@
-/// Where the columns of a matrix in panels come from, for matrices whose groups are not columns side by side.
+/// The column order of a matrix in panels whose groups aren't adjacent columns.
 ///
-/// Activations are put in the same order before a product.
+/// Activations are reordered in the same way before a product.
 final class ColumnOrder: Sendable, Equatable {
-    /// The column of the matrix that a column of the panels is; negative for one that fills a group up.
+    /// The matrix's column for each column of the panels; negative for padding.
     let sources: [Int32]
 
-    /// An order of columns.
+    /// Creates a column order.
     init(sources: [Int32]) { self.sources = sources }
 
-    /// Columns of the panels.
+    /// The number of columns of the panels.
     var count: Int { sources.count }
 
-    /// Most columns of panels for a matrix: scratch memory is made for as many.
+    /// Returns the maximum number of panel columns for a matrix, for which scratch memory is allocated.
     static func limit(columns: Int) -> Int { 2 * columns + 256 }
 
-    /// Puts activations in order; columns that only fill up get zeros.
+    /// Reorders activations; padding gets zeros.
     func gather(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
         sources.withUnsafeBufferPointer { sources in
             for index in 0..<sources.count {
@@ -24,7 +24,7 @@ final class ColumnOrder: Sendable, Equatable {
         }
     }
 
-    /// Puts weights of a row of panels back where they belong.
+    /// Restores the original order of a row's weights.
     func scatter(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
         sources.withUnsafeBufferPointer { sources in
             for index in 0..<sources.count where sources[index] >= 0 { output[Int(sources[index])] = input[index] }

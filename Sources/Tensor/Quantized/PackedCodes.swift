@@ -1,51 +1,51 @@
-/// Whole numbers of 1 to 8 bits packed into little-endian words of 32 bits, as quantized checkpoints hold them.
+/// Integers of 1 to 8 bits packed into little-endian words of 32 bits, as quantized checkpoints store them.
 ///
-/// A line is a stream of bits: number `i` begins at bit `i · bits`, low bits first, and may reach into the next word.
+/// A line is a bit stream. Number `i` begins at bit `i · bits`, low bits first, and may reach into the next word.
 /// ```
 /// 3 bits   word 0: numbers 0 … 9 and two bits of number 10; word 1: its third bit, number 11, …
 /// ```
-/// The memory is a mapped file's: whoever makes this keeps it mapped.
+/// The memory belongs to a mapped file, which the creator keeps mapped.
 ///
-/// Unchecked for its pointer, to memory that nobody writes.
+/// The conformance is unchecked for its pointer to memory that never changes.
 package struct PackedCodes: @unchecked Sendable {
-    /// What a line of numbers belongs to.
+    /// The dimension that a line of numbers belongs to.
     package enum Axis: Sendable {
-        /// To a row: its numbers follow the columns, or the groups.
+        /// A line is a row; its numbers follow the columns, or the groups.
         case row
-        /// To a column or a group: its numbers follow the rows.
+        /// A line is a column or a group; its numbers follow the rows.
         case column
     }
 
-    /// Bits of a number.
+    /// The number of bits of a number.
     package let bits: Int
-    /// How many lines there are.
+    /// The number of lines.
     package let lines: Int
-    /// Numbers of a line.
+    /// The count of numbers in a line.
     package let count: Int
-    /// What a line belongs to.
+    /// The dimension that a line belongs to.
     package let axis: Axis
-    /// Bytes from one line to the next.
+    /// The distance of two lines in bytes.
     let lineStride: Int
-    /// Bytes from one word of a line to the next.
+    /// The distance of two words of a line in bytes.
     let wordStride: Int
-    /// Whether the eight 4-bit numbers of a word lie in the order 0, 2, 4, 6, 1, 3, 5, 7, low bits first.
+    /// Whether the eight 4-bit numbers of a word have the order 0, 2, 4, 6, 1, 3, 5, 7, low bits first.
     let isInterleaved: Bool
-    /// Added to every word before it is taken apart, wrapping.
+    /// The number added to every word before it is unpacked, wrapping.
     let wordAddend: UInt32
-    /// Added to every number, modulo `2^bits`.
+    /// The number added to every unpacked number, modulo `2^bits`.
     let addend: UInt8
     /// All bytes.
     let bytes: UnsafeRawBufferPointer
 
-    /// Describes packed numbers.
+    /// Creates a description of packed numbers.
     ///
     /// - Parameters:
-    ///   - lineStride: Bytes from one line to the next.
-    ///   - wordStride: Bytes from one word of a line to the next; where these follow each other a line may end inside one.
-    ///   - isInterleaved: Whether words of eight 4-bit numbers hold them in the order 0, 2, 4, 6, 1, 3, 5, 7.
-    ///   - wordAddend: Added to every word, wrapping.
-    ///   - addend: Added to every number, modulo `2^bits`.
-    /// - Precondition: the lines lie inside the bytes.
+    ///   - lineStride: The distance of two lines in bytes.
+    ///   - wordStride: The distance of two words of a line in bytes. If words are adjacent, a line may end inside one.
+    ///   - isInterleaved: Whether words of eight 4-bit numbers have the order 0, 2, 4, 6, 1, 3, 5, 7.
+    ///   - wordAddend: The number added to every word, wrapping.
+    ///   - addend: The number added to every unpacked number, modulo `2^bits`.
+    /// - Precondition: The lines lie inside the bytes.
     package init(
         bytes: UnsafeRawBufferPointer, bits: Int, lines: Int, count: Int, axis: Axis, lineStride: Int,
         wordStride: Int = 4, isInterleaved: Bool = false, wordAddend: UInt32 = 0, addend: UInt8 = 0
@@ -70,9 +70,9 @@ package struct PackedCodes: @unchecked Sendable {
         self.addend = addend
     }
 
-    /// Writes some numbers of a line, a byte each.
+    /// Unpacks some numbers of a line, one byte each.
     ///
-    /// - Precondition: the range lies inside the line.
+    /// - Precondition: The range lies inside the line.
     func unpack(line: Int, _ range: Range<Int>, into output: UnsafeMutablePointer<UInt8>) {
         precondition(
             line >= 0 && line < lines && range.lowerBound >= 0 && range.upperBound <= count, "numbers outside the line")
@@ -143,7 +143,7 @@ package struct PackedCodes: @unchecked Sendable {
         }
     }
 
-    /// A word of a line; where the line ends inside it, its other bytes are zeros.
+    /// Returns a word of a line; bytes after the line's end are zeros.
     @inline(__always) private func word(_ start: UnsafeRawPointer, _ index: Int) -> UInt32 {
         let place = start + index * wordStride
         let left = (count * bits + 7) / 8 - 4 * index

@@ -1,9 +1,9 @@
 import NightjarKernelTable
 
 extension PackedMatrix {
-    /// Memory for what is unpacked, one a thread.
+    /// Memory for unpacked codes, one for each thread.
     final class Scratch {
-        /// The codes of a line. `[columns]`
+        /// The codes of a line, `[columns]`.
         let line: UnsafeMutablePointer<UInt8>
         private let memory: AlignedBuffer
 
@@ -13,7 +13,7 @@ extension PackedMatrix {
         }
     }
 
-    /// Reads the rows of a panel: codes at their places, scales and offsets as the layout stores them.
+    /// Reads the rows of a panel: codes in panel order, scales and offsets as the layout stores them.
     func read(_ rows: Range<Int>, _ plan: PanelPlan, _ scratch: Scratch, into coded: [CodedRow]) {
         switch codes.axis {
         case .row:
@@ -62,21 +62,22 @@ extension PackedMatrix {
         }
     }
 
-    /// A zero point.
+    /// Returns a zero point.
     func zeroPoint(_ points: PackedCodes, row: Int, group: Int, _ scratch: Scratch) -> UInt8 {
         let (line, number) = points.axis == .row ? (row, group) : (group, row)
         points.unpack(line: line, number..<number + 1, into: scratch.line)
         return scratch.line[0]
     }
 
-    /// The codes of a line, those in two's complement plus 128.
+    /// Unpacks the codes of a line; codes in two's complement get an offset of 128.
     func unpack(line: Int, _ range: Range<Int>, into output: UnsafeMutablePointer<UInt8>) {
         codes.unpack(line: line, range, into: output)
         guard values == .signed else { return }
         for index in 0..<range.count { output[index] ^= 128 }
     }
 
-    /// The bits of a scale or offset as panels store it; a table's are halved, since it holds doubled values.
+    /// Returns the bits of a scale or offset as panels store it; table scales are halved, since the table holds doubled
+    /// values.
     private func scaleBits(_ scales: PackedScales, _ row: Int, _ group: Int, as stored: PanelLayout.Scales) -> UInt32 {
         if values == .float4 {
             guard scales.format == .power else { return (scales.value(row: row, group: group) / 2).bitPattern }

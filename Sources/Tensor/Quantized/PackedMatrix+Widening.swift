@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
 extension PackedMatrix {
-    /// The smallest element type that holds every weight of some rows exactly.
+    /// Returns the smallest element type that holds every weight of some rows exactly.
     ///
     /// - Complexity: O(scales)
     func elementType(rows: Range<Int>) -> ElementType {
@@ -19,7 +19,7 @@ extension PackedMatrix {
                     if scale == 0 { continue }
                     return .float32
                 }
-                // Trailing zeros of the 23 bits behind the leading one.
+                // The trailing zeros of the 23 bits after the leading one.
                 let bits = 24 - min(scale.significandBitPattern.trailingZeroBitCount, 23)
                 guard scale.isNormal, bits + significantBits <= 8, scale.exponent >= -100 else { return .float32 }
             }
@@ -27,7 +27,7 @@ extension PackedMatrix {
         return .bfloat16
     }
 
-    /// Counts scales and offsets of some rows, and codes of 8-bit floats, that are not finite.
+    /// Counts scales, offsets, and codes of 8-bit floats that aren't finite, in some rows.
     ///
     /// - Complexity: O(scales), or O(rows · columns) for 8-bit floats.
     package func countNotFinite(rows: Range<Int>) -> (notANumber: Int, infinite: Int) {

@@ -1,14 +1,13 @@
-/// A quantized matrix as checkpoints of the model hubs lay it out: packed codes in one tensor, scales and zero points
-/// in others.
+/// A quantized matrix of a checkpoint: packed codes in one tensor, scales and zero points in others.
 ///
-/// A weight is `scale · (value − zero point) + offset`, where scale, zero point and offset are its group's. The number
-/// in Float is the exact product, plus the offset, rounded once; half-precision scales make the product exact.
+/// A weight is `scale · (value − zero point) + offset`, with its group's scale, zero point and offset. The result in
+/// Float is the exact product, plus the offset, rounded once. Half-precision scales make the product exact.
 package final class PackedMatrix: Sendable, Equatable {
-    /// What a code stands for.
+    /// The meaning of a code.
     package enum Values: Sendable, Equatable {
-        /// The code less a number.
+        /// The code minus a number.
         case unsigned(zero: Int)
-        /// 8 bits in two's complement.
+        /// An 8-bit number in two's complement.
         case signed
         /// A float of 2 exponent bits and 1 mantissa bit (E2M1); in panels its zeros have no sign.
         case float4
@@ -16,41 +15,41 @@ package final class PackedMatrix: Sendable, Equatable {
         case float8
     }
 
-    /// What a group has beside its scale.
+    /// The values of a group beside its scale.
     package enum Offsets: Sendable {
-        /// Nothing.
+        /// None.
         case none
         /// A number that is added.
         case added(PackedScales)
-        /// A zero point that is subtracted from the code; from that plus 128 where codes are in two's complement.
+        /// A zero point that is subtracted from the code; from the code plus 128 if codes are in two's complement.
         case zeroPoints(PackedCodes)
     }
 
-    /// Output features.
+    /// The number of output features.
     package let rows: Int
-    /// Input features.
+    /// The number of input features.
     package let columns: Int
     /// The codes.
     package let codes: PackedCodes
-    /// What they stand for.
+    /// The meaning of the codes.
     package let values: Values
-    /// Columns of a group; the last may have fewer.
+    /// The number of columns of a group; the last group may have fewer.
     package let groupColumns: Int
-    /// The group of each column, where groups are not columns side by side.
+    /// The group of each column, if groups aren't adjacent columns.
     package let groupOfColumn: [Int32]?
     /// The scales.
     package let scales: PackedScales
-    /// What is added or subtracted.
+    /// The offsets or zero points.
     package let offsets: Offsets
-    /// What keeps the memory alive.
+    /// The objects that keep the memory alive.
     let owners: [AnyObject & Sendable]
 
-    /// Describes a matrix.
+    /// Creates a quantized matrix.
     ///
     /// - Parameters:
-    ///   - groupOfColumn: The group of each column; nil where a group is `groupColumns` columns side by side.
-    ///   - owners: What keeps the memory of codes and scales alive.
-    /// - Precondition: codes and zero points are as many as rows, columns and groups ask for, and groups are in range.
+    ///   - groupOfColumn: The group of each column; nil if a group is `groupColumns` adjacent columns.
+    ///   - owners: The objects that keep the memory of codes and scales alive.
+    /// - Precondition: The numbers of codes and zero points fit rows, columns and groups, and groups are in range.
     package init(
         rows: Int, columns: Int, codes: PackedCodes, values: Values, groupColumns: Int,
         groupOfColumn: [Int32]? = nil, scales: PackedScales, offsets: Offsets = .none, owners: [AnyObject & Sendable]
@@ -84,7 +83,7 @@ package final class PackedMatrix: Sendable, Equatable {
         self.owners = owners
     }
 
-    /// How many groups a row has.
+    /// The number of groups of a row.
     package var groups: Int { (columns + groupColumns - 1) / groupColumns }
 
     /// All bytes, for comparisons.
@@ -96,6 +95,6 @@ package final class PackedMatrix: Sendable, Equatable {
         }
     }
 
-    /// Matrices are equal when they are the same one.
+    /// Whether both are the same object.
     package static func == (left: PackedMatrix, right: PackedMatrix) -> Bool { left === right }
 }

@@ -1,20 +1,20 @@
-/// The scales, or the offsets, of a quantized matrix's groups, where they lie in a checkpoint.
+/// The scales or offsets of a quantized matrix's groups, in place in a checkpoint.
 ///
-/// The memory is a mapped file's: whoever makes this keeps it mapped.
+/// The memory belongs to a mapped file, which the creator keeps mapped.
 ///
-/// Unchecked for its pointer, to memory that nobody writes.
+/// The conformance is unchecked for its pointer to memory that never changes.
 package struct PackedScales: @unchecked Sendable {
-    /// How a scale is stored.
+    /// The storage format of a scale.
     package enum Format: String, Sendable {
         case float16 = "F16"
         case bfloat16 = "BF16"
         case float32 = "F32"
-        /// A byte `e` that stands for `2^(e − 127)`.
+        /// A byte `e` that means `2^(e − 127)`.
         case power = "F8_E8M0"
         /// A float of 4 exponent bits and 3 mantissa bits.
         case float8 = "F8_E4M3"
 
-        /// Bytes of a scale.
+        /// The size of a scale in bytes.
         package var byteCount: Int {
             switch self {
             case .float16, .bfloat16: 2
@@ -24,20 +24,20 @@ package struct PackedScales: @unchecked Sendable {
         }
     }
 
-    /// How they are stored.
+    /// The storage format.
     package let format: Format
     /// All bytes.
     let bytes: UnsafeRawBufferPointer
-    /// Rows that share a scale.
+    /// The number of rows that share a scale.
     let rowsPerScale: Int
-    /// Scales from one row, or from one lot of rows that share them, to the next.
+    /// The distance in scales of two rows, or of two sets of rows that share their scales.
     let rowStride: Int
-    /// Scales from one group to the next.
+    /// The distance of two groups, in scales.
     let groupStride: Int
 
-    /// Describes scales; a stride of 0 has all rows, or all groups, share them.
+    /// Creates a description of scales; with a stride of 0, all rows or all groups share them.
     ///
-    /// - Precondition: the scales of `rows` rows and `groups` groups lie inside the bytes.
+    /// - Precondition: The scales of `rows` rows and `groups` groups lie inside the bytes.
     package init(
         bytes: UnsafeRawBufferPointer, format: Format, rows: Int, groups: Int, rowStride: Int, groupStride: Int = 1,
         rowsPerScale: Int = 1
@@ -54,7 +54,7 @@ package struct PackedScales: @unchecked Sendable {
         self.rowsPerScale = rowsPerScale
     }
 
-    /// The bits of a scale as its file has them.
+    /// Returns the bits of a scale, as the file stores them.
     func bits(row: Int, group: Int) -> UInt32 {
         guard let base = bytes.baseAddress else { return 0 }
         let place = base + (row / rowsPerScale * rowStride + group * groupStride) * format.byteCount
@@ -65,7 +65,7 @@ package struct PackedScales: @unchecked Sendable {
         }
     }
 
-    /// A scale, widened exactly.
+    /// Returns a scale, widened exactly.
     func value(row: Int, group: Int) -> Float {
         let bits = bits(row: row, group: group)
         return switch format {
@@ -77,7 +77,7 @@ package struct PackedScales: @unchecked Sendable {
         }
     }
 
-    /// `2^(exponent − 127)`; 255 is not a number.
+    /// Returns `2^(exponent − 127)`; 255 is NaN.
     private static func power(_ exponent: UInt32) -> Float {
         exponent == 255 ? .nan : exponent == 0 ? 0x1p-127 : Float(bitPattern: exponent << 23)
     }

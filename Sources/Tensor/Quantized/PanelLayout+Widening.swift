@@ -1,9 +1,9 @@
 import NightjarKernelTable
 
 extension PanelLayout {
-    /// Writes the weights of one row of a panel: each is what the format it came from defines, to the bit.
+    /// Writes the weights of one row of a panel, with the exact values that the original format defines.
     ///
-    /// The plain twin of the kernels: one weight after the other.
+    /// This is the reference implementation of the kernels: one weight after the other.
     ///
     /// - Parameters:
     ///   - panel: The panel.
@@ -35,7 +35,7 @@ extension PanelLayout {
             }
         }
         if groupColumns == 16 {
-            // Two groups lie before the codes of the 32 columns that they share.
+            // Two groups precede the codes of the 32 columns that they share.
             for first in stride(from: 0, to: count, by: 32) {
                 let codePlace = place + 2 * Self.rows * (1 + offsetBytes)
                 for side in 0..<2 {
@@ -73,8 +73,9 @@ extension PanelLayout {
         }
     }
 
-    /// `scale · (code − zero) + offset`; the product is exact wherever a format has an offset, so that nothing is
-    /// rounded but the sum.
+    /// Returns `scale · (code − zero) + offset`.
+    ///
+    /// The product is exact in every format with an offset, so only the sum is rounded.
     private func value(
         _ place: UnsafeRawPointer, _ row: Int, _ column: Int, scale: Float, offset: Float, zeroPoint: Float = 0
     ) -> Float {
@@ -84,7 +85,7 @@ extension PanelLayout {
         return offsets == .added || offsets == .subtracted ? product + offset : product
     }
 
-    /// The code of a row and column of 32.
+    /// Returns the code of a row and column, out of 32 columns.
     private func code(_ place: UnsafeRawPointer, _ row: Int, _ column: Int) -> UInt8 {
         let (step, byte) = (column / 4, 4 * row + column % 4)
         func plane(_ offset: Int, bits: Int) -> UInt8 {

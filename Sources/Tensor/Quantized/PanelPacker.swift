@@ -1,10 +1,10 @@
 import NightjarKernelTable
 
-/// Puts rows of codes and scales into panels.
+/// A packer of codes and scales into panels.
 struct PanelPacker {
     /// The layout of the panels.
     let layout: PanelLayout
-    /// Columns of a row.
+    /// The number of columns of a row.
     let columns: Int
 
     /// Writes one panel.
@@ -25,7 +25,7 @@ struct PanelPacker {
                         place += 2 * PanelLayout.rows
                     }
                 }
-                // 32 columns have two groups of 16, or are a part of one group.
+                // 32 columns have two groups of 16, or are part of one group.
                 let groupsAtOnce = layout.groupColumns == 16 ? 2 : 1
                 let columnsAtOnce = groupsAtOnce * layout.groupColumns
                 for group in stride(from: 0, to: groupsPerUnit, by: groupsAtOnce) {
@@ -58,12 +58,12 @@ struct PanelPacker {
         }
     }
 
-    /// Packs the codes of 32 columns of one row: a word, the codes of 4 columns, a line.
+    /// Packs the codes of 32 columns of one row: a word of a line holds the codes of 4 columns.
     private func pack(_ codes: UnsafeRawPointer, at place: UnsafeMutableRawPointer) {
         @inline(__always) func word(_ step: Int) -> UInt32 {
             codes.loadUnaligned(fromByteOffset: 4 * step, as: UInt32.self)
         }
-        /// Writes the plane of `bits` bits from `shift` on.
+        /// Writes the plane of `bits` bits, starting with bit `shift` of each code.
         @inline(__always) func plane(_ offset: Int, bits: Int, shift: Int) {
             let perLine = 8 / bits
             let mask = UInt32(truncatingIfNeeded: (1 << bits) - 1) * 0x0101_0101

@@ -1,20 +1,20 @@
 import NightjarKernelTable
 
-/// How a packed matrix goes into panels: their layout, and which group and which column each of theirs is.
+/// The plan to pack a quantized matrix into panels: their layout, and the source of each group and column.
 struct PanelPlan {
-    /// The layout.
+    /// The layout of the panels.
     let layout: PanelLayout
-    /// The order of columns; nil where they stay as they are.
+    /// The column order, or nil if columns keep their order.
     let order: ColumnOrder?
-    /// The panel's column that a column of the matrix becomes; nil where they stay as they are.
+    /// The panel's column for each column of the matrix, or nil if columns keep their order.
     let places: [Int32]?
-    /// The matrix's group that a group of the panels is.
+    /// The matrix's group for each group of the panels.
     let groupSources: [Int32]
 
-    /// Columns of the panels.
+    /// The number of columns of the panels.
     let columns: Int
 
-    /// Finds the layout that holds every weight exactly; nil where only floats do.
+    /// Finds the layout that holds every weight exactly; returns nil if only floats do.
     init?(_ matrix: PackedMatrix) {
         guard matrix.values != .float8, matrix.scales.format != .float8 else { return nil }
         let grouping: (columns: Int, order: ColumnOrder?, groupSources: [Int32])
@@ -36,8 +36,10 @@ struct PanelPlan {
         layout = Self.layout(matrix, groupColumns: grouping.columns)
     }
 
-    /// Groups of columns side by side. A last group that is cut short must not reach beyond the activations, which are
-    /// filled up to a multiple of 256, so that such groups go into the panels in parts.
+    /// Returns the grouping of adjacent columns.
+    ///
+    /// Activations are padded to a multiple of 256 columns. A truncated last group must not reach beyond them, so such
+    /// groups are packed in parts.
     private static func plainGroups(_ matrix: PackedMatrix) -> (Int, ColumnOrder?, [Int32]) {
         if matrix.groups == 1 { return ((matrix.columns + 31) / 32 * 32, nil, [0]) }
         let size = matrix.groupColumns
@@ -47,7 +49,7 @@ struct PanelPlan {
         return (part, nil, (0..<parts).map { Int32($0 * part / size) })
     }
 
-    /// Groups whose columns are put side by side, each filled up to a multiple of the panels' group.
+    /// Returns the grouping of reordered columns, where each group is padded to a multiple of the panels' group.
     private static func orderedGroups(_ matrix: PackedMatrix) -> (Int, ColumnOrder?, [Int32])? {
         var counts = [Int](repeating: 0, count: matrix.groups)
         func group(_ column: Int) -> Int {
@@ -93,7 +95,7 @@ struct PanelPlan {
             case .bfloat16, .power: .bfloat16
             case .float32, .float8: .float32
             }
-        // Values of the table are doubled, so that scales are halved: half of some half-precision ones is none.
+        // The table holds doubled values, so scales are halved; half of some half-precision scales isn't representable.
         if isTable, matrix.scales.format != .power { scales = .float32 }
         var zero =
             switch matrix.values {
@@ -121,7 +123,7 @@ struct PanelPlan {
 }
 
 extension PackedMatrix {
-    /// The zero point of all groups as a code, where they have the same one.
+    /// The zero point of all groups as a code, if all have the same.
     fileprivate var commonZeroPoint: Int? {
         guard case .zeroPoints(let points) = offsets else { return nil }
         var line = [UInt8](repeating: 0, count: points.count)

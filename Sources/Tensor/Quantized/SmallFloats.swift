@@ -1,4 +1,4 @@
-/// The values of floating-point numbers of 4 and 8 bits, by their bits.
+/// The values of floating-point numbers of 4 and 8 bits, indexed by their bits.
 enum SmallFloats {
     /// 2 exponent bits and 1 mantissa bit (E2M1).
     static let float4: [Float] = [0, 0.5, 1, 1.5, 2, 3, 4, 6, -0.0, -0.5, -1, -1.5, -2, -3, -4, -6]

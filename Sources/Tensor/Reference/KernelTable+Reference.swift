@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
 extension KernelTable {
-    /// The plain twins as a table.
+    /// The table of the reference implementations.
     static let reference = KernelTable(
         float32: Reference.float32, float16: Reference.float16, bfloat16: Reference.bfloat16,
         panels: Reference.panels,

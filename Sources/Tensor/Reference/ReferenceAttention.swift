@@ -31,7 +31,7 @@ extension Reference {
             }
         })
 
-    /// The whole softmax of each query at once, in double precision.
+    /// Computes the whole softmax of each query at once, in double precision.
     static func attend(_ a: AttentionArguments) {
         for queryIndex in 0..<a.queryCount {
             for head in 0..<a.groupSize {
@@ -99,14 +99,15 @@ extension Reference {
         }
     }
 
-    /// Elements over their scale, and the scale.
+    /// Returns the elements divided by their scale, and the scale.
     private static func scaled(_ elements: [Double]) -> ([Double], Float) {
         let largest = elements.map { $0.magnitude }.max() ?? 0
         return (elements.map { largest > 0 ? $0 * 127 / largest : 0 }, Float(largest / 127))
     }
 
-    /// Each block of elements times the orthonormal Walsh-Hadamard matrix, whose entry at row i and column j is negative
-    /// where i and j have an odd number of bits in common.
+    /// Returns each block of elements times the orthonormal Walsh-Hadamard matrix.
+    ///
+    /// The entry at row i and column j is negative if i and j have an odd number of common bits.
     static func rotated(_ elements: [Double], block: Int) -> [Double] {
         elements.indices.map { index in
             let first = index / block * block
@@ -122,7 +123,7 @@ extension Reference {
         return read(a.page.type, base, dimension * KeyValuePage.positions + slot) * scale(a, base, slot)
     }
 
-    /// The scale of a position's key, or of its value at the place of 64 positions more.
+    /// Returns the scale of a position's key, or of its value if the slot is 64 higher.
     private static func scale(_ a: AttentionArguments, _ base: UnsafeMutableRawPointer, _ place: Int) -> Float {
         a.page.type == .int8 ? (base + a.page.scaleOffset + 4 * place).load(as: Float.self) : 1
     }

@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
 extension Reference {
-    /// The plain twins of the loops that measure a machine.
+    /// The reference implementations of the loops that measure a machine.
     static let ceilings = CeilingKernels(
         read: { memory, byteCount in
             var total: UInt32 = 0

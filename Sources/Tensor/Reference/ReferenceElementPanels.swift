@@ -1,7 +1,7 @@
 import NightjarKernelTable
 
 extension Reference {
-    /// Puts each weight where `ElementPanels` says.
+    /// Copies each weight to its offset in `ElementPanels`.
     static func pack(
         _ weights: UnsafeRawPointer, _ stride: Int, _ rows: Int, _ columns: Int, _ panel: UnsafeMutableRawPointer,
         _ type: ElementType
@@ -15,7 +15,7 @@ extension Reference {
         }
     }
 
-    /// Multiplies one weight after the other in double precision.
+    /// Multiplies one weight after the other, in double precision.
     static func multiplyPanels(_ pointer: UnsafeRawPointer, _ type: ElementType) {
         let arguments = pointer.load(as: ElementPanelArguments.self)
         for panel in 0..<arguments.panelCount {
@@ -34,7 +34,7 @@ extension Reference {
         }
     }
 
-    /// Bytes from the start of a panel to a weight.
+    /// Returns the offset of a weight in a panel, in bytes.
     private static func place(_ row: Int, _ column: Int, _ type: ElementType) -> Int {
         let pair = column / 2 * 2 * PanelLayout.rows * type.byteCount
         switch type {

@@ -1,7 +1,7 @@
 import Glibc
 import NightjarKernelTable
 
-/// Plain twins of the kernels: one loop each, in double precision, never optimized.
+/// Reference implementations of the kernels: one loop each, in double precision, never optimized.
 enum Reference {
     static let elementwise = ElementwiseKernels(
         exponential: { input, output, count in
@@ -82,7 +82,7 @@ enum Reference {
         }
     }
 
-    /// The nearer of the two bfloat16 neighbors of a Float, the even one on a tie.
+    /// Returns the bfloat16 nearest to a Float; ties go to the even one.
     static func bfloat16(_ value: Float) -> UInt16 {
         let lower = UInt16(value.bitPattern >> 16)
         if value.isNaN { return lower | 0x40 }

@@ -1,9 +1,10 @@
 extension Reference {
-    /// Multiplies the rows of a stack that a bit mask selects by one activation row, row by row in order; other elements
-    /// of `output` stay as they are.
+    /// Multiplies the rows of a stack that a bit mask selects by one activation row, row by row.
+    ///
+    /// Other elements of `output` stay unchanged.
     ///
     /// - Parameters:
-    ///   - mask: Row `r` is selected where bit `r % 32` of word `r / 32` is set; rows beyond the mask are not.
+    ///   - mask: Row `r` is selected if bit `r % 32` of word `r / 32` is set. Rows beyond the mask aren't.
     ///   - input: `[columns]`.
     ///   - output: `[stack.rows]`.
     static func multiply(

@@ -27,7 +27,7 @@ extension Reference {
             }
         })
 
-    /// Each channel as a list of inputs, the state's first.
+    /// Convolves each channel as a list of inputs, beginning with those of the state.
     private static func convolve(_ a: ConvolutionArguments) {
         let kept = a.taps - 1
         for channel in a.firstChannel..<a.endChannel {
@@ -47,7 +47,7 @@ extension Reference {
         }
     }
 
-    /// Row by row as the definition says, each head's state widened for the length of the call.
+    /// Processes rows one by one as the definition says, with each head's state widened for the call.
     private static func attendLinearly(_ a: LinearAttentionArguments) {
         let (keys, columns) = (a.keyDimension, a.valueDimension)
         for head in a.firstHead..<a.endHead {
@@ -80,7 +80,7 @@ extension Reference {
         }
     }
 
-    /// A vector divided by its length, or as it is.
+    /// Returns a vector normalized to unit length, or unchanged without `epsilon`.
     private static func direction(_ vector: UnsafePointer<Float>, _ count: Int, _ epsilon: Float?) -> [Double] {
         let values = (0..<count).map { Double(vector[$0]) }
         guard let epsilon else { return values }

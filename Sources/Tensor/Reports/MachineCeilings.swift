@@ -1,26 +1,26 @@
 import InferenceEvents
 
-/// What a machine's memory and multipliers give at most, measured by loops that do nothing else.
+/// The peak rates of a machine's memory and multipliers, measured by loops that do nothing else.
 package struct MachineCeilings: Sendable {
-    /// Billions of bytes read per second.
+    /// The read bandwidth, in gigabytes per second.
     package let gigabytesPerSecond: Double
-    /// Billions of operations on Floats per second, a product and a sum counting as two.
+    /// The rate of Float operations in 10⁹ per second; a multiply-add counts as two.
     package let floatGigaoperations: Double
-    /// Billions of operations on bytes per second, as products of quantized weights do them.
+    /// The rate of byte operations in 10⁹ per second, as in products of quantized weights.
     package let byteGigaoperations: Double
 
-    /// Bytes that are read: more than caches hold.
+    /// The number of bytes read, more than caches hold.
     private static let readBytes = 256 << 20
-    /// Measurements of which the best counts.
+    /// The number of measurements, of which the best counts.
     private static let repetitions = 5
-    /// Rounds of products in a measurement.
+    /// The number of rounds of products in a measurement.
     private static let rounds = 1 << 20
 
     /// Measures the machine with all threads of a group at once, in about half a second.
     package static func measure(_ kernels: Kernels, threadCount: Int) -> MachineCeilings {
         let pool = WorkerPool(threadCount: threadCount)
         let memory = AlignedBuffer(byteCount: readBytes)
-        // Zeros whose pages were never written may all be the same page.
+        // Pages that were never written may all map to the same zero page.
         for place in stride(from: 0, to: readBytes, by: 64) { (memory.base + place).storeBytes(of: 1, as: UInt8.self) }
         let counts = UnsafeMutablePointer<Int>.allocate(capacity: pool.threadCount)
         defer { counts.deallocate() }

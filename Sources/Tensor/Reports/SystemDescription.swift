@@ -1,19 +1,19 @@
-/// What the engine runs on: printed by `infer --version` and beside every figure.
+/// A description of the machine and of the chosen kernels, printed by `infer --version` and with every measurement.
 package struct SystemDescription: Sendable {
-    /// The processor's name, empty where the system doesn't tell.
+    /// The name of the processor; empty if the system doesn't report it.
     package let processor: String
-    /// Usable instruction-set extensions that matter to the kernels.
+    /// The usable instruction-set extensions that kernels use.
     package let features: [String]
     /// The kernel tier in use.
     package let tier: KernelTier
-    /// The core OpenBLAS chose.
+    /// The processor core for which OpenBLAS chose its kernels.
     package let blasCore: String
-    /// Processors and quota of this process.
+    /// The processors and the quota of this process.
     package let limits: ProcessorLimits
 
-    /// Describes this process.
+    /// Returns the description of this process.
     ///
-    /// - Throws: `KernelTierError` where a tier is forced that can't run.
+    /// - Throws: `KernelTierError` if a tier is forced that the processor can't run.
     package static func current() throws(KernelTierError) -> SystemDescription {
         SystemDescription(
             processor: ProcessorFeatures.current.name, features: ProcessorFeatures.current.relevant,
@@ -22,7 +22,7 @@ package struct SystemDescription: Sendable {
 }
 
 extension SystemDescription: CustomStringConvertible {
-    /// Lines `name: value`.
+    /// Lines of the form `name: value`.
     package var description: String {
         """
         processor: \(processor.isEmpty ? "unknown" : processor)

@@ -1,30 +1,31 @@
-/// A run of a pool's threads in one word, so that a thread which comes late can't take one run's number for that of the
-/// next and the other's members for its own.
+/// A run of a pool's threads, in one word.
+///
+/// With two words, a late thread could combine the number of one run with the members of the next.
 struct Run {
-    /// Bits of the word for the number of threads.
+    /// The number of bits for the number of threads.
     private static let memberBits = 11
 
-    /// What the word holds: the run's number above the number of its threads.
+    /// The run's number in the high bits, the number of its threads in the low bits.
     let word: Int
 
-    /// The most threads that take part.
+    /// The maximum number of threads that take part.
     static let mostMembers = 1 << (memberBits - 1)
-    /// No run: all threads end.
+    /// The end of all runs, at which all threads exit.
     static let end = Run(word: -1)
 
-    /// Reads a run from its word.
+    /// Creates a run from its word.
     init(word: Int) { self.word = word }
 
-    /// The run behind another.
+    /// Creates the run after another.
     ///
-    /// - Parameter members: The threads that take part, `1 ... mostMembers`.
+    /// - Parameter members: The number of threads that take part, `1 ... mostMembers`.
     init(after other: Run, members: Int) {
         word = ((other.word >> Self.memberBits) &+ 1) << Self.memberBits | members
     }
 
-    /// How many threads take part: the first ones.
+    /// The number of threads that take part: the first ones.
     var members: Int { word & ((1 << Self.memberBits) - 1) }
 
-    /// Whether a thread takes part, as all do in the end.
+    /// Whether a thread takes part; at the end, all do.
     func includes(_ thread: Int) -> Bool { thread < members }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The time that the calling thread had a processor.
+/// The processor time of the calling thread.
 package enum ThreadClock {
-    /// Seconds since the thread began.
+    /// The processor time since the thread began, in seconds.
     package static var seconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

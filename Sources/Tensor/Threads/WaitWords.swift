@@ -5,56 +5,58 @@ import Synchronization
 /// The pause instruction of every x86-64; its C wrapper is a compiler builtin that Swift can't import.
 @_silgen_name("llvm.x86.sse2.pause") private func pauseInstruction()
 #elseif arch(arm64)
-/// The barrier `isb`, which takes some tens of cycles as a pause of x86 does; most cores take no time for `yield`.
+/// The barrier `isb`, which takes tens of cycles like a pause of x86; on most cores `yield` takes no time.
 @_silgen_name("llvm.aarch64.isb") private func instructionBarrier(_ option: Int32)
 #endif
 
-/// Words that threads wait on: each on a cache line of its own, with one condition variable to sleep on.
+/// Words that threads wait on, each on a cache line of its own, with one condition variable to sleep on.
 ///
-/// All of it lies at stable heap addresses. A waiter spins briefly, having left a processor that it shares with those it
-/// waits for, then yields its processor, then sleeps: it is fast when the others are about to arrive, and harmless when
-/// another process wants the processor.
+/// All of it lies at stable heap addresses. A waiter first leaves a processor that it shares with a thread it waits
+/// for. Then it spins briefly, then yields its processor, then sleeps. It is fast if the others arrive soon, and leaves
+/// the processor to other processes if they don't.
 ///
-/// Unchecked for its pointers, which never change: the words are atomic, the rest is for POSIX.
+/// The conformance is unchecked for pointers that never change. The words are atomic, and the rest belongs to POSIX.
 struct WaitWords: @unchecked Sendable {
-    /// Pauses before the first yield, some 20 to 60 µs.
+    /// The number of pauses before the first yield, 20 to 60 µs.
     private static let spins = 1000
-    /// Pauses before looking who else is on this processor.
+    /// The number of pauses before the waiter checks who shares its processor.
     private static let spinsBeforeLooking = 50
-    /// Yields before sleeping, at least some 200 µs.
+    /// The number of yields before sleeping, at least 200 µs.
     private static let yields = 500
     private static let lineBytes = 128
 
     private let memory: UnsafeMutableRawPointer
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
-    /// What threads sleep on that take no part in runs.
+    /// The condition variable of threads that take no part in runs.
     private let idleCondition: UnsafeMutablePointer<pthread_cond_t>
     private let spinLimit: Int
-    /// Where the threads run; nil where they are more than the processors.
+    /// The processors on which the threads run; nil if there are more threads than processors.
     private let places: ProcessorPlaces?
 
-    /// The words and what they mean.
+    /// The words, by their purpose.
     enum Word: Int, CaseIterable {
-        /// Number of the current run and how many threads take part, a ``Run``; workers wait for it to change.
+        /// The current ``Run``: its number and its number of threads. Workers wait for it to change.
         case run
-        /// Number of the current phase between barriers.
+        /// The number of the current phase between barriers.
         case phase
-        /// Workers that have arrived at the current barrier.
+        /// The number of workers at the current barrier.
         case arrivals
-        /// Next item of the current phase.
+        /// The next item of the current phase.
         case items
-        /// Threads asleep, or about to be.
+        /// The number of threads that sleep or are about to.
         case sleepers
-        /// Whether a run is under way.
+        /// Whether a run is in progress.
         case busy
-        /// Whether threads shall end.
+        /// Whether threads should exit.
         case stop
     }
 
+    /// Creates the words.
+    ///
     /// - Parameters:
-    ///   - count: The threads that wait for each other.
-    ///   - spinning: false where the threads are more than the processors, so that spinning only delays.
+    ///   - count: The number of threads that wait for each other.
+    ///   - spinning: False if there are more threads than processors, so that spinning would only delay.
     init(count: Int, spinning: Bool) {
         spinLimit = spinning ? Self.spins : 0
         places = spinning && count > 1 ? ProcessorPlaces(count: count) : nil
@@ -71,7 +73,7 @@ struct WaitWords: @unchecked Sendable {
         pthread_cond_init(idleCondition, nil)
     }
 
-    /// Frees everything; no thread may wait any more.
+    /// Frees all memory; no thread may be waiting.
     func deallocate() {
         pthread_cond_destroy(condition)
         pthread_cond_destroy(idleCondition)
@@ -87,17 +89,17 @@ struct WaitWords: @unchecked Sendable {
         (memory + word.rawValue * Self.lineBytes).assumingMemoryBound(to: Atomic<Int>.self)
     }
 
-    /// Notes where a thread works, for those that will wait for it.
+    /// Records the processor of a working thread, for those that will wait for it.
     @inline(__always) func notePlace(of thread: Int) { places?.note(thread) }
 
     /// Returns once the word no longer holds `value`.
     ///
-    /// - Parameter thread: The number of the thread that waits.
+    /// - Parameter thread: The index of the waiting thread.
     func wait(_ word: Word, while value: Int, thread: Int) {
         let atomic = self[word]
         for spin in 0..<spinLimit {
             if atomic.pointee.load(ordering: .acquiring) != value { return }
-            // Whoever is waited for can't come while this thread has its processor.
+            // The awaited thread can't run while this thread occupies its processor.
             if spin == Self.spinsBeforeLooking, places?.makeRoom(thread) == true { break }
             Self.pause()
         }
@@ -105,8 +107,8 @@ struct WaitWords: @unchecked Sendable {
             if atomic.pointee.load(ordering: .acquiring) != value { return }
             sched_yield()
         }
-        // The waker stores the word, then reads the sleepers; the sleeper counts itself, then reads the word. In a
-        // sequentially consistent order one of the two sees the other.
+        // The waker stores the word, then reads the sleepers. The sleeper counts itself, then reads the word. In a
+        // sequentially consistent order, one of the two sees the other's store.
         self[.sleepers].pointee.add(1, ordering: .sequentiallyConsistent)
         pthread_mutex_lock(mutex)
         while atomic.pointee.load(ordering: .sequentiallyConsistent) == value { pthread_cond_wait(condition, mutex) }
@@ -114,7 +116,7 @@ struct WaitWords: @unchecked Sendable {
         self[.sleepers].pointee.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Changes a word and wakes whoever sleeps.
+    /// Sets a word and wakes all sleepers.
     func set(_ word: Word, to value: Int) {
         self[word].pointee.store(value, ordering: .sequentiallyConsistent)
         guard self[.sleepers].pointee.load(ordering: .sequentiallyConsistent) > 0 else { return }
@@ -123,7 +125,7 @@ struct WaitWords: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Sleeps until a run has so many threads that this one takes part, or all are to end.
+    /// Sleeps until a run includes this thread, or until all threads should exit.
     func waitForPart(of thread: Int) {
         places?.forget(thread)
         pthread_mutex_lock(mutex)
@@ -133,9 +135,9 @@ struct WaitWords: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Begins a run.
+    /// Starts a run.
     ///
-    /// - Parameter isWider: Whether threads take part that took none in the run before.
+    /// - Parameter isWider: Whether it includes threads that the last run didn't.
     func begin(_ run: Run, isWider: Bool) {
         set(.run, to: run.word)
         guard isWider else { return }
@@ -144,7 +146,7 @@ struct WaitWords: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Tells the processor that this is a spin loop, which frees the core's other hardware thread.
+    /// Hints the processor that this is a spin loop, which frees the core's other hardware thread.
     @inline(__always) private static func pause() {
         #if arch(x86_64)
         pauseInstruction()

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// One of the threads inside `WorkerPool.run`.
+/// A thread inside `WorkerPool.run`.
 package struct Worker {
-    /// This thread's number, `0 ..< count`; the caller of `run` is 0.
+    /// The thread's index, `0 ..< count`; the caller of `run` is 0.
     package let index: Int
-    /// Threads taking part.
+    /// The number of threads that take part.
     package let count: Int
-    /// This thread's own memory, 64-byte aligned, as large as the pool's `reserveScratch` made it.
+    /// The thread's own memory, 64-byte aligned, of the size that the pool's `reserveScratch` set.
     package let scratch: UnsafeMutableRawPointer
     let words: WaitWords
 
-    /// Waits until all workers have arrived here; what they wrote before is visible to all afterwards.
+    /// Waits until all workers have arrived; their earlier writes are then visible to all.
     ///
     /// Every worker must reach the same barriers in the same order. Allocates nothing.
     package func barrier() {
@@ -30,7 +30,7 @@ package struct Worker {
         }
     }
 
-    /// This worker's contiguous part of `0 ..< total`, cut at multiples of `granularity`.
+    /// Returns this worker's contiguous part of `0 ..< total`, cut at multiples of `granularity`.
     package func share(of total: Int, granularity: Int = 1) -> Range<Int> {
         let units = (total + granularity - 1) / granularity
         let first = units * index / count * granularity
@@ -38,10 +38,10 @@ package struct Worker {
         return min(first, total)..<min(end, total)
     }
 
-    /// Takes the next of `total` items, nil when none is left.
+    /// Returns the next of `total` items, or nil if none is left.
     ///
-    /// Workers draw from one counter, which every barrier sets back to 0: so there is one such loop between two
-    /// barriers, and the workers agree on `total`.
+    /// Workers draw from one counter, which every barrier resets to 0. So there must be only one such loop between two
+    /// barriers, and all workers must pass the same `total`.
     package func nextItem(of total: Int) -> Int? {
         let item = words[.items].pointee.add(1, ordering: .relaxed).oldValue
         return item < total ? item : nil

@@ -2,7 +2,7 @@ import Glibc
 import InferenceEvents
 import Synchronization
 
-/// A fixed group of threads that run one piece of work together.
+/// A fixed group of threads that run one task together.
 ///
 /// The threads live as long as the pool. A whole forward pass is one `run`, with barriers inside:
 ///
@@ -14,14 +14,15 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Unchecked, because a second run at the same time is refused, and words that are atomic order what the threads share.
+/// The conformance is unchecked. A second run at the same time is refused, and atomic words order access to shared
+/// state.
 package final class WorkerPool: @unchecked Sendable {
-    /// Threads that take part in a run, the caller included.
+    /// The number of threads that take part in a run, the caller included.
     package let threadCount: Int
     private let shared: Shared
     private var threads: [pthread_t] = []
 
-    /// What the threads share; they retain this and not the pool, so that the pool can end them.
+    /// The state that the threads share. They retain it instead of the pool, so that the pool can end them.
     fileprivate final class Shared: @unchecked Sendable {
         let words: WaitWords
         let count: Int
@@ -32,7 +33,7 @@ package final class WorkerPool: @unchecked Sendable {
 
         init(count: Int) {
             self.count = count
-            // Nobody sleeps yet who takes no part.
+            // No thread sleeps yet that takes no part.
             run = Run(after: Run(word: 0), members: count)
             words = WaitWords(count: count, spinning: count <= ProcessorLimits.current.processors)
             scratch = (0..<count).map { _ in AlignedBuffer(byteCount: 4096) }
@@ -48,7 +49,7 @@ package final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// What a thread starts with.
+    /// The argument of a thread's start function.
     private final class Start {
         let shared: Shared
         let index: Int
@@ -61,15 +62,15 @@ package final class WorkerPool: @unchecked Sendable {
 
     /// Starts `threadCount − 1` threads; the caller of `run` is the remaining one.
     ///
-    /// Where the system refuses a thread, the pool has fewer: `threadCount` tells.
+    /// If the system refuses a thread, the pool has only one; `threadCount` has the actual number.
     ///
-    /// - Parameter threadCount: 1 to 1024; by default what affinity and the container's quota allow.
+    /// - Parameter threadCount: 1 to 1024; by default as many as affinity and the container's quota allow.
     package init(threadCount: Int = ProcessorLimits.current.threadCount) {
         let wanted = min(max(threadCount, 1), Run.mostMembers)
         var shared = Shared(count: wanted)
         var threads = Self.start(shared)
         if threads.count < wanted - 1 {
-            // Barriers count on every worker, so a smaller group starts afresh.
+            // Barriers count on every worker, so the pool starts again with one thread.
             Self.stop(shared, threads)
             shared = Shared(count: 1)
             threads = []
@@ -81,20 +82,20 @@ package final class WorkerPool: @unchecked Sendable {
 
     deinit { Self.stop(shared, threads) }
 
-    /// Makes each worker's scratch at least this large; not during a run.
+    /// Makes each worker's scratch at least this large. It must not be called during a run.
     package func reserveScratch(bytesPerWorker: Int) {
         for index in 0..<threadCount where shared.scratch[index].byteCount < bytesPerWorker {
             shared.scratch[index] = AlignedBuffer(byteCount: bytesPerWorker)
         }
     }
 
-    /// Runs `body` on every worker, or on the first ones, and returns when all of them are done.
+    /// Runs `body` on every worker, or on the first ones, and returns when all are done.
     ///
-    /// The closure needn't be Sendable because the caller waits for it; workers must write to disjoint memory between
-    /// barriers. A closure made once and used for every run costs no allocation.
+    /// The closure need not be sendable, because the caller waits for it. Workers must write to disjoint memory between
+    /// barriers. Reusing one closure for every run allocates nothing.
     ///
-    /// - Parameter threads: How many take part; all where it is nil or more than there are.
-    /// - Precondition: no other run of this pool is under way.
+    /// - Parameter threads: The number of workers; nil, or more than there are, for all.
+    /// - Precondition: No other run of this pool is in progress.
     package func run(threads: Int? = nil, _ body: @escaping (Worker) -> Void) {
         let members = max(min(threads ?? threadCount, threadCount), 1)
         guard members > 1 else { return runAlone(body) }
@@ -113,10 +114,10 @@ package final class WorkerPool: @unchecked Sendable {
 
     /// Runs `body` on the caller's thread alone, as a group of one.
     ///
-    /// For work so small that waiting for another thread, which a busy machine may not let run for milliseconds, costs
-    /// more than it saves.
+    /// It is for work so small that waiting for another thread costs more than it saves. A busy machine may not run
+    /// that thread for milliseconds.
     ///
-    /// - Precondition: no other run of this pool is under way.
+    /// - Precondition: No other run of this pool is in progress.
     private func runAlone(_ body: (Worker) -> Void) {
         let words = shared.words
         precondition(

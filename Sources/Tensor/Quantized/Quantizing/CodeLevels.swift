@@ -1,22 +1,22 @@
 import NightjarKernelTable
 
-/// The values that a format's codes stand for, in units of a group's scale.
+/// The values of a format's codes, in units of a group's scale.
 struct CodeLevels: Sendable {
     /// 16 columns at a time.
     typealias Lanes = SIMD16<Float>
 
-    /// How many there are.
+    /// The number of levels.
     let count: Int
-    /// The lowest value.
+    /// The lowest level.
     let low: Float
-    /// The highest value.
+    /// The highest level.
     let high: Float
-    /// The values of a table in rising order, and what lies halfway between each and the one before it.
+    /// The values of a table in ascending order, and the midpoint between each value and the one before it.
     private let table: (values: Lanes, middles: Lanes)?
 
-    /// The levels of a layout.
+    /// Creates the levels of a layout.
     ///
-    /// - Precondition: a table's values rise with their codes.
+    /// - Precondition: A table's values ascend with their codes.
     init(_ layout: PanelLayout) {
         count = 1 << layout.codes.bits
         guard layout.codes == .table else {
@@ -36,7 +36,7 @@ struct CodeLevels: Sendable {
         table = (values, middles)
     }
 
-    /// The level nearest to each number; halves go to the even one, or in a table to the lower one.
+    /// Returns the nearest level of each number; ties go to the even level, or in a table to the lower one.
     @inline(__always) func nearest(_ numbers: Lanes) -> Lanes {
         if let table {
             var result = Lanes(repeating: table.values[0])
@@ -47,18 +47,18 @@ struct CodeLevels: Sendable {
         }
         let above = numbers.replacing(with: low, where: numbers .< low)
         let inside = above.replacing(with: high, where: above .> high)
-        // Floats of this size have no fraction: what is added rounds, and goes away again.
+        // Floats of this magnitude have no fraction, so adding the number rounds.
         let rounder = Lanes(repeating: 12_582_912)
         return (inside + rounder) - rounder
     }
 
-    /// The code of a level.
+    /// Returns the code of a level.
     func code(_ level: Float) -> UInt8 {
         guard let table else { return UInt8(max(0, level - low)) }  // whole: levels lie between low and high
         for code in 0..<16 where table.values[code] == level { return UInt8(code) }
         return 0
     }
 
-    /// The code of a weight of zero, or of the level nearest to it.
+    /// The code of the level nearest to zero.
     var zeroCode: UInt8 { code(nearest(Lanes())[0]) }
 }

@@ -1,5 +1,5 @@
 extension GroupFit {
-    /// Sums over a group with the codes that a scale and an offset give, each times the importance.
+    /// Sums over a group with the levels of a scale and offset, weighted by importance.
     struct Products {
         /// `Σ level²`
         var square = 0.0
@@ -13,7 +13,7 @@ extension GroupFit {
         var weight = 0.0
     }
 
-    /// The sums for least squares.
+    /// Returns the sums for least squares.
     func products(scale: Float, offset: Float) -> Products {
         let inverse = Self.inverse(scale)
         var (square, level, one, product, weight) = (Lanes(), Lanes(), Lanes(), Lanes(), Lanes())

@@ -1,20 +1,20 @@
-/// Weights that share a scale, and the search for the scale that holds them best.
+/// A group of weights that share a scale, and the search for the best scale.
 ///
-/// "Best" is least squares: of `Σ importance · (weight − stored weight)²`, which with the mean squares of a matrix's inputs
-/// as importances is the expected square of the error of its products, as far as inputs are independent.
+/// The best scale minimizes `Σ importance · (weight − stored weight)²`. With the mean squares of a matrix's inputs as
+/// importances, that is the expected squared error of its products, as far as inputs are independent.
 struct GroupFit {
     typealias Lanes = CodeLevels.Lanes
 
     /// The weights, 16 at a time.
     let weights: UnsafePointer<Lanes>
-    /// How much an error of each counts; zero for columns that only fill up.
+    /// The weight of each error; zero for padding.
     let importances: UnsafePointer<Lanes>
-    /// How many times 16 weights.
+    /// The number of vectors of 16 weights.
     let count: Int
-    /// The values of codes.
+    /// The levels of the codes.
     let levels: CodeLevels
 
-    /// Smallest and largest weight.
+    /// The smallest and largest weight.
     var range: (low: Float, high: Float) {
         var low = weights[0]
         var high = weights[0]
@@ -25,13 +25,13 @@ struct GroupFit {
         return (low.min(), high.max())
     }
 
-    /// The codes' levels, each nearest to its weight.
+    /// Writes the level nearest to each weight.
     func write(scale: Float, offset: Float, into output: UnsafeMutablePointer<Lanes>) {
         let inverse = Self.inverse(scale)
         for index in 0..<count { output[index] = levels.nearest((weights[index] - offset) * inverse) }
     }
 
-    /// `Σ importance · (weight − stored weight)²` with the nearest codes.
+    /// Returns `Σ importance · (weight − stored weight)²` with the nearest codes.
     func error(scale: Float, offset: Float) -> Float {
         let inverse = Self.inverse(scale)
         var sum = Lanes()
@@ -43,13 +43,13 @@ struct GroupFit {
         return Self.total(sum)
     }
 
-    /// `1 / scale`; zero where that is none, so that every code is the one nearest to zero.
+    /// Returns `1 / scale`, or zero if that isn't finite, so that every code is the one nearest to zero.
     @inline(__always) static func inverse(_ scale: Float) -> Float {
         let inverse = 1 / scale
         return inverse.isFinite ? inverse : 0
     }
 
-    /// The sum of all lanes, in a fixed order.
+    /// Returns the sum of all lanes, in a fixed order.
     @inline(__always) static func total(_ lanes: Lanes) -> Float {
         let eight = lanes.lowHalf + lanes.highHalf
         let four = eight.lowHalf + eight.highHalf
@@ -59,10 +59,10 @@ struct GroupFit {
 }
 
 extension GroupFit {
-    /// The scale of `weight ≈ scale · level`, of either sign.
+    /// Returns the scale of `weight ≈ scale · level`, of either sign.
     ///
-    /// Tries scales by which the largest weight comes near the highest or the lowest level, takes for each the least
-    /// squares of the codes it gives, and repeats that with the best as long as it gets better.
+    /// It tries scales that bring the largest weight near the highest or lowest level. For each it computes the codes,
+    /// then the least-squares scale of these codes. The best one is refined in the same way while it improves.
     func scale() -> Float {
         let (low, high) = range
         let extreme = -low > high ? low : high
@@ -76,7 +76,7 @@ extension GroupFit {
             best = (product / square, gain)
             return true
         }
-        // Fewer levels leave more to choose.
+        // Fewer levels leave more scales to try.
         let (steps, reach): (Int, Float) = levels.count > 32 ? (8, 0.1) : (14, 0.3)
         for end in [levels.low, levels.high] {
             for step in 0..<steps {
@@ -90,7 +90,7 @@ extension GroupFit {
         return best.scale
     }
 
-    /// `Σ importance · weight · level` and `Σ importance · level²` of the codes that a scale gives.
+    /// Returns `Σ importance · weight · level` and `Σ importance · level²` for the codes of a scale.
     private func sums(inverse: Float) -> (product: Float, square: Float) {
         var product = Lanes()
         var square = Lanes()
@@ -105,9 +105,9 @@ extension GroupFit {
 }
 
 extension GroupFit {
-    /// The scale and offset of `weight ≈ scale · level + offset`.
+    /// Returns the scale and offset of `weight ≈ scale · level + offset`.
     ///
-    /// - Parameter isNonpositive: Whether the offset is zero or less, as formats with unsigned minimums have it.
+    /// - Parameter isNonpositive: Whether the offset must not be positive, as in formats with unsigned minimums.
     func scaleAndOffset(isNonpositive: Bool) -> (scale: Float, offset: Float) {
         var (low, high) = range
         if isNonpositive { low = min(low, 0) }
@@ -138,7 +138,7 @@ extension GroupFit {
         let levelCount = levels.high - levels.low
         for lowCut in 0..<4 {
             for highCut in 0..<5 {
-                // From half a level beyond the range to more than two levels inside it.
+                // The range extends from half a level beyond the weights to more than two levels inside them.
                 let first = low + (high - low) * (Float(lowCut) * 0.7 - 0.35) / levelCount
                 let last = high - (high - low) * (Float(highCut) * 0.7 - 0.7) / levelCount
                 guard last > first else { continue }
@@ -152,7 +152,7 @@ extension GroupFit {
         return (best.scale, best.offset)
     }
 
-    /// `Σ importance · level`, `Σ importance · level²` and `Σ importance · weight · level`.
+    /// Returns `Σ importance · level`, `Σ importance · level²` and `Σ importance · weight · level`.
     private func moments(scale: Float, offset: Float) -> (level: Double, square: Double, product: Double) {
         let inverse = Self.inverse(scale)
         var (sum, square, product) = (Lanes(), Lanes(), Lanes())

@@ -1,5 +1,5 @@
 extension RowQuantizer {
-    /// Rounds a group as ggml's reference functions do; false for formats that search.
+    /// Rounds a group as ggml's reference functions do; returns false for formats that search.
     ///
     /// The codes are those of the scale before it is rounded to half precision.
     func roundGroup(_ group: Int, into row: CodedRow) -> Bool {
@@ -44,8 +44,9 @@ extension RowQuantizer {
         }
         return true
     }
-    /// The whole number below a level, in the range of codes; 0 for what is not a number, as the difference of weights near the
-    /// ends of single precision makes it.
+    /// Returns the integer below a level, clamped to the range of codes; 0 for NaN.
+    ///
+    /// A difference of weights near the limits of single precision may be NaN.
     @inline(__always) private static func code(_ level: Float, to highest: Float) -> UInt8 {
         UInt8(min(highest, max(0, level)))  // whole: 0 to 255
     }

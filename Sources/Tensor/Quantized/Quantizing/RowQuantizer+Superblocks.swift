@@ -1,14 +1,14 @@
 import NightjarKernelTable
 
 extension RowQuantizer {
-    /// Highest scale of a group in units of its superblock's factor; panels hold a signed byte.
+    /// The maximum scale of a group, in units of its superblock's factor; panels store a signed byte.
     private static let highestScale: Float = 127
-    /// Highest minimum of a group in units of its superblock's second factor; panels hold a byte.
+    /// The maximum minimum of a group, in units of its superblock's second factor; panels store a byte.
     private static let highestMinimum: Float = 255
-    /// How often groups and factors are fitted in turns.
+    /// The number of rounds in which groups and factors are fitted in turn.
     private static let rounds = 2
 
-    /// 256 columns whose groups have a scale: a whole number times a common factor.
+    /// Quantizes 256 columns whose groups have a scale: an integer times a common factor.
     func quantizeSymmetricSuperblock(_ unit: Int, into row: CodedRow) {
         let count = layout.columnUnit / layout.groupColumns
         let groups = unit * count..<(unit + 1) * count
@@ -42,7 +42,7 @@ extension RowQuantizer {
         }
     }
 
-    /// Moves a group's whole scale by one where that is better.
+    /// Changes a group's integer scale by one if that reduces the error.
     private func chooseScale(_ fit: GroupFit, factor: Float, _ whole: inout Float) {
         var best = fit.error(scale: factor * whole, offset: 0)
         for candidate in [whole - 1, whole + 1] where abs(candidate) <= Self.highestScale {
@@ -51,7 +51,7 @@ extension RowQuantizer {
         }
     }
 
-    /// 256 columns whose groups have a scale and a minimum: whole numbers times two common factors.
+    /// Quantizes 256 columns whose groups have a scale and a minimum: integers times two common factors.
     func quantizeAffineSuperblock(_ unit: Int, into row: CodedRow) {
         let count = layout.columnUnit / layout.groupColumns
         let groups = unit * count..<(unit + 1) * count
@@ -97,7 +97,7 @@ extension RowQuantizer {
         }
     }
 
-    /// Moves a group's whole scale and minimum by one each where that is better.
+    /// Changes a group's integer scale and minimum by at most one each if that reduces the error.
     private func choosePair(
         _ fit: GroupFit, _ factor: Float, _ offsetFactor: Float, _ whole: inout Float, _ minimum: inout Float
     ) {
@@ -115,15 +115,16 @@ extension RowQuantizer {
         }
     }
 
-    /// A number in units of a factor, rounded and kept inside a range; its beginning for what is not a number, as scales of
-    /// weights near the ends of single precision are.
+    /// Returns a number in units of a factor, rounded and clamped to a range; the range's start for NaN.
+    ///
+    /// Scales of weights near the limits of single precision may be NaN.
     private static func whole(_ value: Float, _ factor: Float16, _ range: ClosedRange<Float>) -> Float {
         let units = (value * GroupFit.inverse(Float(factor))).rounded()
         return min(range.upperBound, max(range.lowerBound, units))
     }
 }
 
-/// Least squares of the two factors of a superblock whose codes, scales and minimums stand.
+/// The least-squares equations for the two factors of a superblock, given codes, scales and minimums.
 private struct NormalEquations {
     private var scales = 0.0
     private var both = 0.0
@@ -131,7 +132,7 @@ private struct NormalEquations {
     private var scaleProduct = 0.0
     private var minimumProduct = 0.0
 
-    /// Adds a group: weights are about `a · scale · level − b · minimum`.
+    /// Adds a group, whose weights are about `a · scale · level − b · minimum`.
     mutating func add(_ sums: GroupFit.Products, scale: Double, minimum: Double) {
         scales += sums.square * scale * scale
         both += sums.level * scale * minimum
@@ -140,7 +141,7 @@ private struct NormalEquations {
         minimumProduct += sums.weight * minimum
     }
 
-    /// The factors; nil where they are not determined, or are not positive.
+    /// The two factors, or nil if they are undetermined or not positive.
     var solution: (scale: Double, minimum: Double)? {
         guard minimums > 0 else { return scales > 0 ? (scaleProduct / scales, 0) : nil }
         let determinant = scales * minimums - both * both

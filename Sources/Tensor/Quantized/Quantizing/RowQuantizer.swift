@@ -1,14 +1,14 @@
 import NightjarKernelTable
 
-/// Quantizes rows of weights: finds their codes, scales and offsets.
+/// A quantizer of rows of weights: it finds their codes, scales and offsets.
 ///
-/// Results depend on the row, its importances and the format only: not on threads, nor on the instructions of the machine.
+/// Results depend only on the row, its importances and the format, not on threads or instruction sets.
 final class RowQuantizer {
     typealias Lanes = CodeLevels.Lanes
 
-    /// The row, filled up with zeros to whole units. `[columns]`
+    /// The row, padded with zeros to whole units, `[columns]`.
     let weights: UnsafeMutablePointer<Float>
-    /// How much an error of each weight of the row counts; zero where the row is filled up.
+    /// The weight of each error in the row; zero for padding.
     let importances: UnsafeMutablePointer<Float>
     /// The levels found.
     let results: UnsafeMutablePointer<Lanes>
@@ -16,15 +16,15 @@ final class RowQuantizer {
     let layout: PanelLayout
     let levels: CodeLevels
     let rounding: QuantizationRounding
-    /// Columns of a row.
+    /// The number of columns of a row.
     let columns: Int
-    /// How much an error of each column counts.
+    /// The weight of an error in each column.
     private let columnImportance: [Float]?
     private let memory: AlignedBuffer
 
-    /// Memory for rows of a matrix.
+    /// Allocates memory for rows of a matrix.
     ///
-    /// - Parameter importance: How much an error of each column counts, none negative; nil counts all alike.
+    /// - Parameter importance: The nonnegative weight of an error in each column; nil for equal weights.
     init(format: BlockFormat, columns: Int, importance: [Float]?, rounding: QuantizationRounding) {
         precondition(format != .mxfp4, "MXFP4 isn't made")
         precondition(importance.map { $0.count == columns } ?? true, "importances are as many as columns")
@@ -41,9 +41,9 @@ final class RowQuantizer {
         columnImportance = importance
     }
 
-    /// Quantizes the row that lies in `weights`.
+    /// Quantizes the row in `weights`.
     ///
-    /// A group, or superblock, with a value that is not finite becomes one of values that are not a number.
+    /// A group or superblock with a value that isn't finite becomes NaN.
     func quantize(into row: CodedRow) {
         if rounding == .search { weighErrors() }
         let units = layout.units(columns: columns)
@@ -64,9 +64,11 @@ final class RowQuantizer {
         }
     }
 
-    /// Says how much an error of each weight counts: what its column does where that is known, else more for large weights
-    /// than for small ones, by the root of the sum of the row's mean square and their own. (Measured: counted alike, the
-    /// default model in Q4_K without calibration diverges by a fifth more; with it this would make things worse.)
+    /// Sets the weight of each error in the row.
+    ///
+    /// It is the column's importance, if known. Otherwise it is the root of the sum of the row's mean square and the
+    /// weight's own square, so large weights count more. Measured without calibration on the default model in Q4_K:
+    /// with equal weights the divergence is a fifth higher. With calibration the root would increase it.
     private func weighErrors() {
         if let columnImportance {
             for column in 0..<columns { importances[column] = columnImportance[column] }
@@ -84,7 +86,7 @@ final class RowQuantizer {
         }
     }
 
-    /// The weights of a group, and what an error of each counts.
+    /// Returns the weights of a group with the weights of their errors.
     func fit(group: Int) -> GroupFit {
         let first = group * layout.groupColumns
         return GroupFit(
@@ -100,7 +102,7 @@ final class RowQuantizer {
         for column in 0..<layout.groupColumns { codes[column] = levels.code(results[column / 16][column % 16]) }
     }
 
-    /// A group with a scale, and perhaps an offset, of its own.
+    /// Quantizes a group with a scale, and possibly an offset, of its own.
     private func quantizeGroup(_ group: Int, into row: CodedRow) {
         let fit = fit(group: group)
         var (scale, offset) = (Float16(0), Float16(0))
@@ -115,7 +117,7 @@ final class RowQuantizer {
         writeCodes(fit, group: group, scale: Float(scale), offset: Float(offset), into: row)
     }
 
-    /// A number in half precision; one too large becomes the largest, not infinity.
+    /// Returns a number in half precision; one too large becomes the largest finite number.
     static func half(_ value: Float) -> Float16 {
         let limit = Float(Float16.greatestFiniteMagnitude)
         return Float16(min(max(value, -limit), limit))

@@ -1,26 +1,26 @@
 import NightjarKernelTable
 
 extension BlockFormat {
-    /// Whether weights can be quantized to it; the others are only read.
+    /// Whether weights can be quantized to the format; others can only be read.
     package var canBeMade: Bool { self != .mxfp4 }
 }
 
 extension WeightMatrix {
     /// Quantizes a matrix of elements.
     ///
-    /// The result depends on the weights, the importances and the format alone. Formats with superblocks are of ggml's
-    /// layout, but their groups' scales and minimums use all values that panels hold (7 and 8 bits where ggml's blocks
-    /// of Q4_K and Q5_K hold 6), so that such a matrix may have no equal in blocks.
+    /// The result depends only on the weights, the importances and the format. Formats with superblocks have ggml's
+    /// layout. Their groups' scales and minimums use all values that panels hold: 7 and 8 bits, where ggml's blocks of
+    /// Q4_K and Q5_K hold 6. Such a matrix may have no equivalent in blocks.
     ///
     /// - Parameters:
-    ///   - source: A matrix stored row by row; any number of columns, which the panels fill up.
-    ///   - importance: How much an error in each column counts, none negative, as the mean square of what the column is
-    ///     multiplied by; nil counts all alike.
+    ///   - source: A matrix stored row by row, with any number of columns; the panels are padded.
+    ///   - importance: The nonnegative weight of an error in each column, such as the mean square of its inputs; nil
+    ///     for equal weights.
     ///   - isExact: Whether products use the exact values of the quantized weights and unrounded activations.
-    ///   - pool: Shares the work.
-    ///   - memory: What the panels lie in; nil for memory of their own.
-    /// - Precondition: the format is one that can be made, and there are as many importances as columns.
-    /// - Complexity: O(rows · columns); a search tries some thirty scales for each group.
+    ///   - pool: The threads that share the work.
+    ///   - memory: The memory for the panels; nil for memory of their own.
+    /// - Precondition: The format can be quantized to, and there are as many importances as columns.
+    /// - Complexity: O(rows · columns); a search tries about thirty scales for each group.
     package init(
         quantizing source: WeightMatrix, to format: BlockFormat, importance: [Float]? = nil,
         rounding: QuantizationRounding = .search, isExact: Bool = false, kernels: Kernels, pool: WorkerPool,
@@ -43,8 +43,9 @@ extension WeightMatrix {
         }
     }
 
-    /// Importances with a mean of one, none of them nothing: a column that no input reached still has weights. Nil where
-    /// they say nothing.
+    /// Returns importances with a mean of one and a positive minimum, since a column without inputs still has weights.
+    ///
+    /// Returns nil if the importances carry no information.
     private static func normalized(_ importance: [Float]) -> [Float]? {
         let sum = importance.reduce(0.0) { $0 + Double($1) }
         let mean = sum / Double(max(importance.count, 1))
@@ -54,7 +55,7 @@ extension WeightMatrix {
 }
 
 extension WeightMatrix {
-    /// Counts weights that are not finite.
+    /// Counts weights that aren't finite.
     ///
     /// - Complexity: O(rows · columns), one weight after the other.
     package func countNotFinite() -> (notANumber: Int, infinite: Int) {
