@@ -1,15 +1,16 @@
 extension ChatMessage {
-    /// How a template wants the arguments of tool calls.
+    /// The form of a tool call's arguments that a template expects.
     public enum ArgumentsForm: Sendable, Equatable {
-        /// As an object, which is Hugging Face's form.
+        /// A JSON object, as in Hugging Face's form.
         case object
-        /// As a string of JSON, which is OpenAI's form.
+        /// A string of JSON text, as in OpenAI's form.
         case string
     }
 
-    /// The message in the form of OpenAI and Hugging Face.
+    /// Returns the message as JSON in the form of OpenAI and Hugging Face.
     ///
-    /// An assistant's message of tool calls without content gets an empty one, since many templates join it to text.
+    /// An assistant's message with tool calls and no content gets an empty content, because many templates concatenate
+    /// it.
     public func json(arguments form: ArgumentsForm = .object) -> JSONValue {
         var object = JSONObject([.init(key: "role", value: .string(role.rawValue))])
         switch content {
@@ -24,9 +25,9 @@ extension ChatMessage {
         return .object(extra.entries.isEmpty ? object : JSONObject(object.entries + extra.entries))
     }
 
-    /// Reads a message in the form of OpenAI and Hugging Face; keys that are not typed go to `extra`.
+    /// Creates a message from JSON in the form of OpenAI and Hugging Face; unknown keys go to `extra`.
     ///
-    /// - Throws: `invalidInput`, which names the key and the form expected.
+    /// - Throws: `invalidInput` with the key and the expected form.
     public init(json: JSONValue) throws(ChatTemplateError) {
         guard let object = json.object else {
             throw .invalidInput("A message must be an object, not \(json.kindName).")
@@ -94,7 +95,7 @@ extension ChatMessage {
 }
 
 extension ChatMessage.Part {
-    /// The part in the form of Hugging Face.
+    /// The part as JSON in Hugging Face's form.
     var json: JSONValue {
         switch self {
         case .text(let text):
@@ -106,7 +107,7 @@ extension ChatMessage.Part {
 }
 
 extension ChatToolCall {
-    /// The call in the form of OpenAI and Hugging Face.
+    /// Returns the call as JSON in the form of OpenAI and Hugging Face.
     func json(arguments form: ChatMessage.ArgumentsForm) -> JSONValue {
         var value = arguments
         if form == .string, value.string == nil { value = .string(arguments.text()) }

@@ -1,5 +1,5 @@
 extension ChatMessage.Part {
-    /// An image, whose bytes stand elsewhere.
+    /// An image part; the image's bytes are kept elsewhere.
     package static let image = ChatMessage.Part.other(ImagePart.object)
 
     /// Whether the part is an image.
@@ -9,7 +9,7 @@ extension ChatMessage.Part {
 }
 
 extension ChatMessage.Content {
-    /// What parts say: text where there is nothing else.
+    /// Creates a content of parts; a content of text where there are only text parts.
     package init(parts: [ChatMessage.Part]) {
         var joined: [ChatMessage.Part] = []
         for part in parts {
@@ -28,7 +28,7 @@ extension ChatMessage.Content {
 }
 
 extension ChatMessage {
-    /// What the message says, as parts.
+    /// The content as parts.
     package var parts: [Part] {
         get {
             switch content {

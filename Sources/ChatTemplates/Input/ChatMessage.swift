@@ -1,4 +1,4 @@
-/// One message of a conversation.
+/// A message of a conversation.
 ///
 /// ```swift
 /// let messages: [ChatMessage] = [
@@ -7,7 +7,7 @@
 /// ]
 /// ```
 public struct ChatMessage: Sendable, Equatable {
-    /// What a message says.
+    /// The content of a message.
     public enum Content: Sendable, Equatable {
         /// Text.
         case text(String)
@@ -15,30 +15,30 @@ public struct ChatMessage: Sendable, Equatable {
         case parts([Part])
     }
 
-    /// One part of a message.
+    /// A part of a message.
     public enum Part: Sendable, Equatable {
         /// Text.
         case text(String)
-        /// Anything else, as its JSON object with a `type`.
+        /// Any other part, as its JSON object with a `type`.
         case other(JSONObject)
     }
 
-    /// Who speaks.
+    /// The role of the message.
     public var role: ChatRole
-    /// What is said; nil when there is nothing, as in an assistant's message of tool calls.
+    /// The content; nil for none, as in an assistant's message with tool calls only.
     public var content: Content?
-    /// What the model thought before it answered.
+    /// The model's reasoning before the answer.
     public var reasoning: String?
-    /// The tools that the assistant calls.
+    /// The tool calls of an assistant's message.
     public var toolCalls: [ChatToolCall]
-    /// For a tool's result, the id of the call it answers.
+    /// The ID of the call that a tool's message answers.
     public var toolCallID: String?
-    /// The name of the tool or of the speaker.
+    /// The name of the tool or the author.
     public var name: String?
-    /// Further keys that a template may read.
+    /// Further keys for the template.
     public var extra: JSONObject
 
-    /// Makes a message.
+    /// Creates a message.
     public init(
         role: ChatRole, content: Content? = nil, reasoning: String? = nil, toolCalls: [ChatToolCall] = [],
         toolCallID: String? = nil, name: String? = nil, extra: JSONObject = JSONObject()
@@ -55,7 +55,7 @@ public struct ChatMessage: Sendable, Equatable {
     /// Whether the content is a list of parts.
     var hasParts: Bool { if case .parts = content { true } else { false } }
 
-    /// Makes a message of text.
+    /// Creates a message of text.
     public init(role: ChatRole, text: String) {
         self.init(role: role, content: .text(text))
     }

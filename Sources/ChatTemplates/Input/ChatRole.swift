@@ -1,21 +1,21 @@
-/// Who speaks in a message.
+/// The role of a message.
 public struct ChatRole: RawRepresentable, Sendable, Hashable {
-    /// The role as templates know it.
+    /// The role's name in templates.
     public let rawValue: String
 
-    /// Makes a role, known or not.
+    /// Creates a role; any name is valid.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Instructions for the whole conversation.
+    /// Instructions for the conversation.
     public static let system = ChatRole(rawValue: "system")
-    /// Instructions of the application, in families that tell them from `system`.
+    /// The application's instructions, in families that distinguish them from `system`.
     public static let developer = ChatRole(rawValue: "developer")
-    /// The person.
+    /// The user's prompts.
     public static let user = ChatRole(rawValue: "user")
-    /// The model.
+    /// The model's answers.
     public static let assistant = ChatRole(rawValue: "assistant")
-    /// The result of a tool call.
+    /// The results of tool calls.
     public static let tool = ChatRole(rawValue: "tool")
 }

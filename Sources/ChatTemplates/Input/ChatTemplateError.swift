@@ -1,29 +1,29 @@
-/// Why a chat template could not be found, read or rendered.
+/// An error in finding, compiling or rendering a chat template.
 public enum ChatTemplateError: Error, Equatable, CustomStringConvertible {
-    /// The source is no template; the place is where reading stopped.
+    /// The source isn't a valid template.
     case syntax(message: String, line: Int, column: Int)
-    /// The template itself refuses the conversation with `raise_exception`.
+    /// The template refused the conversation by `raise_exception`.
     case raised(message: String, line: Int, column: Int)
-    /// An expression failed, where Python would raise too.
+    /// An expression failed, as it would in Python.
     case evaluation(message: String, line: Int, column: Int)
-    /// The template uses something of Jinja that is not supported.
+    /// The template uses an unsupported feature of Jinja.
     case unsupported(message: String, line: Int, column: Int)
-    /// The template used more than its limits allow.
+    /// The template exceeded a limit.
     case limitExceeded(message: String, line: Int, column: Int)
-    /// There is no chat template in a directory.
+    /// The directory has no chat template.
     case noTemplate(directory: String)
-    /// A list of templates has none of the name asked for.
+    /// No template of a list has the requested name.
     case noTemplateNamed(String, available: [String], file: String)
-    /// A file could not be read.
+    /// The file can't be read.
     case unreadableFile(String, reason: String)
-    /// A file is not what it should be.
+    /// The file's content is invalid.
     case malformedFile(String, reason: String)
-    /// The messages, tools or arguments have the wrong form.
+    /// The messages, tools or arguments have an invalid form.
     case invalidInput(String)
     /// The final message can't be continued.
     case cannotContinue(String)
 
-    /// One sentence with the place and what to do.
+    /// The error in one sentence, with its position and advice.
     public var description: String {
         switch self {
         case .syntax(let message, let line, let column):
@@ -49,7 +49,7 @@ public enum ChatTemplateError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The error with the file that holds the template, where it is one of its source.
+    /// Returns a syntax error as one of the file that contains the template; other errors unchanged.
     func within(_ file: String) -> ChatTemplateError {
         guard case .syntax(let message, let line, let column) = self else { return self }
         return .malformedFile(file, reason: "its chat template at line \(line), column \(column): \(message)")

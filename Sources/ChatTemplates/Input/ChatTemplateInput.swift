@@ -1,11 +1,11 @@
-/// Prepares what a template sees, the way `apply_chat_template` of `transformers` does.
+/// The preparation of a template's variables, as in `apply_chat_template` of `transformers`.
 enum ChatTemplateInput {
-    /// The keys under which a message's reasoning is known, the standard one first.
+    /// The keys of a message's reasoning; the standard one comes first.
     static let reasoningKeys = ["reasoning_content", "thinking", "reasoning"]
 
-    /// The messages with null keys dropped and reasoning under all its names.
+    /// Returns the messages without null keys, and with reasoning under all its names.
     ///
-    /// - Parameter keepsNullContent: Whether a content that is null stays.
+    /// - Parameter keepsNullContent: Whether a null content stays.
     static func conversation(
         _ json: JSONValue, keepsNullContent: Bool = false
     ) throws(ChatTemplateError) -> [JSONObject] {
@@ -31,9 +31,9 @@ enum ChatTemplateInput {
         return JSONObject([thinking] + message.entries + [standard])
     }
 
-    /// All variables of a template by name.
+    /// Returns all variables of a template by name.
     ///
-    /// - Parameter marker: What stands for an image where lists of parts become text; nil leaves the lists.
+    /// - Parameter marker: The marker for an image where parts are joined to text; nil to pass parts as lists.
     static func variables(
         conversation: [JSONObject], tools: JSONValue?, options: ChatTemplateOptions, specialTokens: [String: String],
         joiningPartsWith marker: String? = nil
@@ -75,7 +75,7 @@ enum ChatTemplateInput {
         return .dict(JinjaDict(unique: entries))
     }
 
-    /// The text of parts, with a marker of the template's own in the place of each image.
+    /// Returns the joined text of parts, with the template's marker in place of each image.
     private static func joined(_ parts: [JSONValue], _ marker: String) -> JinjaString {
         var text = JinjaString.empty
         for part in parts {
@@ -88,7 +88,7 @@ enum ChatTemplateInput {
         return text
     }
 
-    /// Whether a role can't contain a control token, so that templates may build one around it.
+    /// Returns whether a role can't contain a control token, so that templates may build one around it.
     private static func isPlainRole(_ role: String) -> Bool {
         role.utf8.allSatisfy { byte in
             switch byte {
@@ -98,7 +98,7 @@ enum ChatTemplateInput {
         }
     }
 
-    /// A JSON value as a template sees it; nesting is bounded by the JSON reader.
+    /// Returns a JSON value as a template's value; the JSON parser limits its nesting.
     static func value(_ json: JSONValue, isLiteral: Bool) -> JinjaValue {
         switch json {
         case .null: return .none

@@ -1,19 +1,19 @@
-/// How a conversation is rendered.
+/// Options for rendering a conversation.
 public struct ChatTemplateOptions: Sendable, Equatable {
-    /// Whether the text ends with the beginning of the assistant's next turn.
+    /// Whether the text ends with the beginning of an assistant's turn.
     public var addGenerationPrompt: Bool
-    /// Whether the text ends inside the last message, so that the model goes on with it.
+    /// Whether the text ends inside the final message, for the model to continue it.
     public var continueFinalMessage: Bool
-    /// Further variables for the template, such as `enable_thinking`.
+    /// Further variables of the template, such as `enable_thinking`.
     public var arguments: JSONObject
-    /// Documents for templates of retrieval models.
+    /// Documents, for templates of retrieval models.
     public var documents: [JSONValue]?
-    /// The date and time that `strftime_now` tells; nil for this moment.
+    /// The time that `strftime_now` returns; nil for the current time.
     public var now: ChatTemplateClock?
-    /// What stands for an image in the text of templates that take no parts of messages; nil where the model sees none.
+    /// The marker of an image, for templates that take no parts; nil for a model without vision.
     package var imageMarker: String?
 
-    /// Makes options; without arguments, those of a conversation that the model is to answer.
+    /// Creates options; the defaults are for a conversation that the model answers.
     public init(
         addGenerationPrompt: Bool = true, continueFinalMessage: Bool = false, arguments: JSONObject = JSONObject(),
         documents: [JSONValue]? = nil, now: ChatTemplateClock? = nil

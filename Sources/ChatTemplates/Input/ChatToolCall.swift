@@ -1,13 +1,13 @@
-/// One call of a tool by the assistant.
+/// A tool call of the assistant.
 public struct ChatToolCall: Sendable, Equatable {
-    /// The id by which a result names its call, where the family has ids.
+    /// The call's ID; nil in families without IDs.
     public var id: String?
     /// The tool's name.
     public var name: String
-    /// The arguments, an object as a rule.
+    /// The arguments; usually an object.
     public var arguments: JSONValue
 
-    /// Makes a call.
+    /// Creates a call.
     public init(id: String? = nil, name: String, arguments: JSONValue) {
         self.id = id
         self.name = name

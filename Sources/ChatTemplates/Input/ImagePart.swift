@@ -1,22 +1,22 @@
-/// An image among the parts of messages in JSON.
+/// An image in the parts of JSON messages.
 package struct ImagePart: Sendable, Equatable {
-    /// Where it stands, as errors name it, such as `messages[0].content[1]`.
+    /// The image's position for errors, such as `messages[0].content[1]`.
     package let place: String
-    /// What it is given by: a path, an address or a data URL; base64 is a data URL here. Nil where nothing is said.
+    /// The image's path, URL or data URL; Base64 becomes a data URL. Nil where the part has none.
     package let reference: String?
 
-    /// The part that stands for any image in templates.
+    /// The part that represents any image in templates.
     package static let object = JSONObject([.init(key: "type", value: .string("image"))])
 
-    /// Whether a part of a message is an image.
+    /// Returns whether a part of a message is an image.
     static func isImage(_ part: JSONValue) -> Bool {
         ["image", "image_url", "input_image"].contains(part["type"]?.string)
     }
 
-    /// Takes the images out of messages in the form of Hugging Face or of OpenAI.
+    /// Extracts the images from messages in the form of Hugging Face or OpenAI.
     ///
-    /// - Returns: The messages with parts of Hugging Face's form, which name no file, and the images in their order.
-    /// - Throws: `invalidInput` for parts of another medium than text and images.
+    /// - Returns: The messages with image parts in Hugging Face's form without files, and the images in order.
+    /// - Throws: `invalidInput` for parts that are neither text nor images.
     package static func take(
         from messages: [JSONValue]
     ) throws(ChatTemplateError) -> (messages: [JSONValue], images: [ImagePart]) {

@@ -1,20 +1,20 @@
-/// A tool that a model may call.
+/// The definition of a tool that a model may call.
 public struct ToolDefinition: Sendable, Equatable {
     /// The name.
     public var name: String
-    /// What the tool does, in a sentence or two.
+    /// A description of the tool, of a sentence or two.
     public var summary: String
     /// The JSON Schema of the arguments; its key order is kept.
     public var parameters: JSONValue
 
-    /// Makes a definition.
+    /// Creates a definition.
     public init(name: String, summary: String, parameters: JSONValue) {
         self.name = name
         self.summary = summary
         self.parameters = parameters
     }
 
-    /// The definition in the form of OpenAI and Hugging Face.
+    /// The definition as JSON in the form of OpenAI and Hugging Face.
     public var json: JSONValue {
         .object(
             JSONObject([

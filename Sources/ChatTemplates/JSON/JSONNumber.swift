@@ -3,27 +3,27 @@ public struct JSONNumber: Sendable, Equatable {
     /// The number as written, for example `12345678901234567890` or `1.50`.
     public let text: String
 
-    /// Makes a number from its source text, which must follow JSON's grammar or be `NaN`, `Infinity`, `-Infinity`.
+    /// Creates a number from its text, which must follow JSON's grammar or be `NaN`, `Infinity` or `-Infinity`.
     init(text: String) {
         self.text = text
     }
 
-    /// Makes an integer number.
+    /// Creates a number from an integer.
     public init(_ value: Int) {
         text = String(value)
     }
 
-    /// Makes a floating-point number, written as Python's `repr` writes it.
+    /// Creates a number from a double, with the text of Python's `repr`.
     public init(_ value: Double) {
         text = PythonNumber.jsonText(value)
     }
 
-    /// Whether the source has neither fraction nor exponent, so that Python would read an `int`.
+    /// Whether the text has neither fraction nor exponent; Python would read an `int`.
     public var isInteger: Bool {
         !text.utf8.contains { $0 == 0x2E || $0 == 0x65 || $0 == 0x45 || $0 == 0x4E || $0 == 0x49 }
     }
 
-    /// The integer, or nil when there is a fraction or exponent or the value needs more than 64 bits.
+    /// The integer; nil for a fraction, an exponent, or more than 64 bits.
     public var integer: Int? {
         isInteger ? Int(text) : nil
     }

@@ -1,19 +1,19 @@
-/// A JSON object that keeps the order in which its keys first appeared.
+/// A JSON object whose keys keep their insertion order.
 public struct JSONObject: Sendable, Equatable {
-    /// One key with its value.
+    /// A key with its value.
     public struct Entry: Sendable, Equatable {
         /// The key.
         public let key: String
         /// The value.
         public var value: JSONValue
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(key: String, value: JSONValue) {
             self.key = key
             self.value = value
         }
 
-        /// Compares keys byte by byte, as JSON does, and not by Unicode's canonical equivalence.
+        /// Compares keys byte by byte, as JSON does, rather than by canonical equivalence.
         public static func == (left: Entry, right: Entry) -> Bool {
             left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
         }
@@ -22,9 +22,9 @@ public struct JSONObject: Sendable, Equatable {
     /// The entries in order.
     public private(set) var entries: [Entry]
 
-    /// Makes an object of entries; a key that comes twice keeps its first place and its last value.
+    /// Creates an object; a repeated key keeps its first position and its last value.
     ///
-    /// - Complexity: O(n) hashing.
+    /// - Complexity: O(*n*).
     public init(_ entries: [Entry] = []) {
         self.entries = []
         self.entries.reserveCapacity(entries.count)
@@ -44,9 +44,9 @@ public struct JSONObject: Sendable, Equatable {
         }
     }
 
-    /// The value of a key; setting nil removes the key, setting a new key appends it.
+    /// The value of a key; setting nil removes the key, and a new key is appended.
     ///
-    /// - Complexity: O(n) in the number of keys.
+    /// - Complexity: O(*n*) in the number of keys.
     public subscript(key: String) -> JSONValue? {
         get {
             entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value

@@ -1,15 +1,15 @@
-/// What makes a text no JSON, with the place.
+/// A syntax error in JSON text, with its position.
 public enum JSONParseError: Error, Equatable, CustomStringConvertible {
-    /// Something other than the grammar allows at this place.
+    /// The text has something that the grammar doesn't allow at this position.
     case unexpected(found: String, expected: String, line: Int, column: Int)
-    /// Arrays and objects inside one another beyond the limit.
+    /// Arrays and objects are nested too deeply.
     case tooDeep(limit: Int, line: Int, column: Int)
-    /// A `\u` escape that is half of a surrogate pair.
+    /// A `\u` escape is half of a surrogate pair.
     case unpairedSurrogate(line: Int, column: Int)
-    /// Bytes that are no UTF-8.
+    /// The bytes are not valid UTF-8.
     case invalidUTF8(offset: Int)
 
-    /// One sentence with the place and what to do.
+    /// The error in one sentence, with its position and advice.
     public var description: String {
         switch self {
         case .unexpected(let found, let expected, let line, let column):

@@ -1,15 +1,15 @@
-/// A strict JSON reader over UTF-8 bytes that accepts what Python's `json.loads` accepts.
+/// A strict JSON parser over UTF-8 bytes that accepts the same text as Python's `json.loads`.
 ///
-/// Besides the standard it takes `NaN`, `Infinity` and `-Infinity`, as Python does.
+/// Like Python, it accepts `NaN`, `Infinity` and `-Infinity` besides the standard.
 struct JSONParser {
-    /// The deepest nesting of arrays and objects.
+    /// The greatest nesting of arrays and objects.
     static let depthLimit = 512
 
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
 
-    /// Reads one value and nothing after it but white space.
+    /// Parses one value, which only white space may follow.
     static func parse(_ bytes: [UInt8]) throws(JSONParseError) -> JSONValue {
         var parser = JSONParser(bytes: bytes)
         let value = try parser.value()
@@ -18,9 +18,9 @@ struct JSONParser {
         return value
     }
 
-    /// Reads one value that starts at an offset; text may follow it.
+    /// Parses one value at an offset; any text may follow it.
     ///
-    /// - Returns: The value and the offset behind it.
+    /// - Returns: The value and the offset after it.
     static func parsePrefix(_ bytes: [UInt8], from offset: Int) throws(JSONParseError) -> (JSONValue, Int) {
         var parser = JSONParser(bytes: bytes)
         parser.position = offset
@@ -199,7 +199,7 @@ struct JSONParser {
         text.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
     }
 
-    /// Counting lines goes through all that was read: only for errors.
+    /// Lines are counted only for errors, because this scans all of the text before.
     private func unpairedSurrogate(at offset: Int) -> JSONParseError {
         let place = linePosition(offset)
         return .unpairedSurrogate(line: place.line, column: place.column)
@@ -236,7 +236,7 @@ struct JSONParser {
 }
 
 extension Unicode.Scalar {
-    /// The value of an ASCII hexadecimal digit, or nil.
+    /// The value of an ASCII hexadecimal digit; nil for other scalars.
     var hexDigit: UInt32? {
         switch value {
         case 0x30...0x39: value - 0x30

@@ -1,21 +1,21 @@
 extension JSONValue {
-    /// Reads one JSON text; key order and the digits of numbers are kept.
+    /// Parses a JSON text; the order of keys and the digits of numbers are kept.
     ///
     /// - Throws: `JSONParseError` with line and column.
     public init(parsing text: String) throws(JSONParseError) {
         self = try JSONParser.parse(Array(text.utf8))
     }
 
-    /// Reads one JSON text from UTF-8 bytes; a byte order mark at the start is skipped.
+    /// Parses a JSON text in UTF-8; a byte order mark at the beginning is skipped.
     ///
     /// - Throws: `JSONParseError` with line and column.
     public init(parsing bytes: [UInt8]) throws(JSONParseError) {
         self = try JSONParser.parse(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     }
 
-    /// Writes the value as Python's `json.dumps(…, ensure_ascii=False)` does: `", "` and `": "` between parts.
+    /// Returns the value as JSON text, as Python's `json.dumps(…, ensure_ascii=False)` writes it.
     ///
-    /// - Parameter compact: Leaves out the spaces after separators.
+    /// - Parameter compact: Whether to omit the spaces after `,` and `:`.
     public func text(compact: Bool = false) -> String {
         var bytes: [UInt8] = []
         append(to: &bytes, compact: compact)
@@ -60,9 +60,9 @@ extension JSONValue {
     }
 }
 
-/// The escapes that JSON strings need, spelled as Python's `json` spells them.
+/// The escapes in JSON strings, as Python's `json` writes them.
 enum JSONEscape {
-    /// The escape of an ASCII byte, or nil when it stands for itself.
+    /// Returns the escape of an ASCII byte; nil for a byte that needs none.
     static func ascii(_ byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: "\""): "\\\""
@@ -77,7 +77,7 @@ enum JSONEscape {
         }
     }
 
-    /// The `\uXXXX` escape of a scalar, as a surrogate pair beyond the basic plane.
+    /// Returns the `\uXXXX` escape of a scalar; a surrogate pair beyond the basic multilingual plane.
     static func unicode(_ code: UInt32) -> String {
         if code >= 0x10000 {
             return unicode(0xD800 + (code - 0x10000) >> 10) + unicode(0xDC00 + (code - 0x10000) & 0x3FF)

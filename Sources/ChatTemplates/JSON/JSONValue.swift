@@ -10,7 +10,7 @@ public enum JSONValue: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number with its source text.
+    /// A number with its text.
     case number(JSONNumber)
     /// A string.
     case string(String)
@@ -19,27 +19,27 @@ public enum JSONValue: Sendable {
     /// An object with ordered keys.
     case object(JSONObject)
 
-    /// Makes an integer number.
+    /// Creates a value from an integer.
     public static func integer(_ value: Int) -> JSONValue {
         .number(JSONNumber(value))
     }
 
-    /// The string, when this is one.
+    /// The string; nil for other kinds.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The number, when this is one.
+    /// The number; nil for other kinds.
     public var number: JSONNumber? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The elements, when this is an array.
+    /// The elements of an array; nil for other kinds.
     public var array: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// The object, when this is one.
+    /// The object; nil for other kinds.
     public var object: JSONObject? {
         if case .object(let value) = self { value } else { nil }
     }
@@ -49,12 +49,12 @@ public enum JSONValue: Sendable {
         if case .null = self { true } else { false }
     }
 
-    /// The value of a key of an object, or nil when this is no object or has no such key.
+    /// The value of a key; nil for other kinds and for missing keys.
     public subscript(key: String) -> JSONValue? {
         object?[key]
     }
 
-    /// The kind of value in one word, for messages.
+    /// The kind of the value, for messages.
     var kindName: String {
         switch self {
         case .null: "null"
@@ -68,7 +68,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-    /// Compares strings byte by byte and numbers by their text.
+    /// Compares strings byte by byte, and numbers by their text.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true

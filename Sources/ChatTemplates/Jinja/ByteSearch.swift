@@ -1,27 +1,27 @@
-/// Finds one byte string in others, from either end, in linear time whatever both hold.
+/// A search for a byte string in others, from either end, in linear time.
 ///
-/// Places are compared one by one as long as that costs little. Where beginnings of the string keep coming in vain, as
-/// in a text of one letter, the search goes on with a table of borders (Knuth, Morris and Pratt, "Fast pattern matching
-/// in strings", 1977).
+/// It compares positions one by one while that is cheap. After too many partial matches, as in repetitive text, it
+/// switches to a table of borders (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977).
 struct ByteSearch {
-    /// What is sought.
+    /// The byte string to find.
     let needle: [UInt8]
-    /// Whether the search begins at the end and finds last occurrences first.
+    /// Whether the search runs backwards and finds the last occurrence first.
     let isBackward: Bool
-    /// How many bytes were compared so far.
+    /// The number of bytes compared so far.
     private(set) var comparisons = 0
-    /// For each beginning of the string, the length of its longest proper border; made when it is needed.
+    /// The length of the longest proper border of each prefix; computed on demand.
     private var borders: [Int32] = []
 
-    /// A search for a byte string.
+    /// Creates a search for a byte string.
     init(_ needle: [UInt8], isBackward: Bool = false) {
         self.needle = needle
         self.isBackward = isBackward
     }
 
-    /// The offset of the nearest occurrence within a range, seen from where the search begins.
+    /// Returns the offset of the first occurrence in a range, in the direction of the search; nil if there is none.
     ///
-    /// - Complexity: O(range + needle), for all calls on ranges that don't overlap together.
+    /// - Complexity: O(*n* + *m*) for *n* bytes of range and *m* bytes of needle; also for several calls on disjoint
+    ///   ranges.
     mutating func find(in text: [UInt8], _ range: Range<Int>) -> Int? {
         guard let first = needle.first, let last = needle.last else {
             return isBackward ? range.upperBound : range.lowerBound
@@ -30,7 +30,7 @@ struct ByteSearch {
         guard range.count >= count else { return nil }
         let places = range.count - count
         let opening = isBackward ? last : first
-        // What may be compared in vain: four bytes for each place that was passed, and some at the beginning.
+        // The budget for failed comparisons: four bytes per position, and some to begin with.
         var allowance = 256
         var place = 0
         while place <= places {

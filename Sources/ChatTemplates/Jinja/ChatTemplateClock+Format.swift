@@ -5,9 +5,9 @@ extension ChatTemplateClock {
         "December",
     ]
 
-    /// The date and time by a `strftime` format, with English names and no time zone.
+    /// Returns the date and time in a `strftime` format, with English names and no time zone.
     ///
-    /// The flags `-`, `_`, `0`, `^` and `#` of the GNU C library are understood, and so are its directives.
+    /// The directives and the flags `-`, `_`, `0`, `^` and `#` of the GNU C library are supported.
     func formatted(_ format: String) throws(JinjaFailure) -> String {
         var result = ""
         var rest = format.unicodeScalars[...]
@@ -84,7 +84,7 @@ extension ChatTemplateClock {
         return String(repeating: flag == "_" ? " " : "0", count: max(0, width - digits.utf8.count)) + digits
     }
 
-    /// The year and week of ISO 8601, whose weeks begin on Monday and whose first week has a Thursday.
+    /// The year and week of ISO 8601: weeks begin on Monday, and the first week contains a Thursday.
     private var isoWeek: (year: Int, week: Int) {
         let week = (dayOfYear - (weekday + 6) % 7 + 9) / 7
         if week == 0 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The date and time that `strftime_now` tells a template.
+/// The date and time that `strftime_now` returns in a template.
 public struct ChatTemplateClock: Sendable, Equatable {
     /// The Gregorian year.
     public var year: Int
@@ -15,7 +15,7 @@ public struct ChatTemplateClock: Sendable, Equatable {
     /// The second, from 0 to 59.
     public var second: Int
 
-    /// Makes a date and time.
+    /// Creates a date and time.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         self.year = year
         self.month = month
@@ -25,7 +25,7 @@ public struct ChatTemplateClock: Sendable, Equatable {
         self.second = second
     }
 
-    /// The local date and time at this moment.
+    /// The current local date and time.
     public static var now: ChatTemplateClock {
         let parts = Calendar(identifier: .gregorian)
             .dateComponents([.year, .month, .day, .hour, .minute, .second], from: Date())
@@ -34,10 +34,11 @@ public struct ChatTemplateClock: Sendable, Equatable {
             minute: parts.minute ?? 0, second: parts.second ?? 0)
     }
 
-    /// Reads an ISO 8601 date with or without a time, such as `2026-11-21` or `2026-11-21T01:45:00Z`.
+    /// Creates a date and time from ISO 8601 text, such as `2026-11-21` or `2026-11-21T01:45:00Z`.
     ///
-    /// The time is told as written; a zone behind it is checked and otherwise ignored.
-    /// - Returns: nil when the text is no such date.
+    /// The time is used as written. A time zone is validated and otherwise ignored.
+    ///
+    /// - Returns: nil for invalid text.
     public init?(iso8601 text: String) {
         let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         let date = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Self.number($0) }

@@ -1,23 +1,26 @@
-/// What a template may use while it renders, since templates come with checkpoints and are not trusted.
+/// Limits on the rendering of a template; templates come with checkpoints and are not trusted.
 public struct ChatTemplateLimits: Sendable, Equatable {
-    /// Evaluation steps: expressions, statements, loop rounds and elements looked at; also 64 bytes of text that are
-    /// searched or 16 that are rewritten. The default is about a second on one core.
+    /// The number of evaluation steps; the default takes about a second on one core.
+    ///
+    /// A step is an expression, a statement, a round of a loop, a visited element, 64 searched bytes, or 16 rewritten
+    /// bytes.
     public var steps = 20_000_000
-    /// Bytes of the rendered text.
+    /// The size of the rendered text in bytes.
     public var outputBytes = 64 << 20
-    /// Bytes of one string or list that the template makes; an element of a list takes 24.
+    /// The size of a string or list in bytes; an element of a list takes 24.
     public var stringBytes = 64 << 20
-    /// Bytes of all strings, lists and other values that the template makes, those already dropped included.
+    /// The total size of all strings, lists and other values that the template creates, in bytes, including released
+    /// ones.
     public var allocatedBytes = 512 << 20
-    /// Levels of expressions, statements, macro calls and recursive loops inside one another; 400 fit a stack of 1 MiB.
+    /// The nesting of expressions, statements, macro calls and recursive loops; 400 levels fit a stack of 1 MiB.
     public var recursionDepth = 400
-    /// Levels of lists, dictionaries and lazy iterators inside one another.
+    /// The nesting of lists, dictionaries and lazy iterators.
     public var valueDepth = 200
-    /// Elements of one list or dictionary, those of the containers inside it included.
+    /// The number of elements of a list or dictionary, including those of nested containers.
     public var valueElements = 4_000_000
-    /// Bytes of a template's source.
+    /// The size of a template's source in bytes.
     public var sourceBytes = 256 << 10
 
-    /// Makes the default limits, which no template of a published model comes near.
+    /// Creates the default limits, which exceed the needs of all published templates by far.
     public init() {}
 }

@@ -1,18 +1,18 @@
 /// The evaluated arguments of a call.
 struct JinjaArguments {
-    /// Positional arguments.
+    /// The positional arguments.
     var positional: [JinjaValue] = []
-    /// Keyword arguments in order.
+    /// The keyword arguments in order.
     var keyword: [(name: String, value: JinjaValue)] = []
 
-    /// Matches the arguments with parameter names.
+    /// Binds the arguments to parameters.
     ///
     /// - Parameters:
     ///   - function: The function's name, for messages.
-    ///   - names: The parameters in order.
-    ///   - required: How many of them, from the first, a call must give.
-    /// - Returns: The value of each parameter, nil where none was given.
-    /// - Throws: A type failure in Python's words.
+    ///   - names: The names of the parameters in order.
+    ///   - required: The number of leading parameters that a call must give.
+    /// - Returns: The value of each parameter; nil for one that wasn't given.
+    /// - Throws: A type failure with Python's message.
     func bind(_ function: String, _ names: [String], required: Int = 0) throws(JinjaFailure) -> [JinjaValue?] {
         guard positional.count <= names.count else {
             throw .type("\(function)() takes at most \(names.count) arguments (\(positional.count) given)")
@@ -34,7 +34,9 @@ struct JinjaArguments {
         return values
     }
 
-    /// Matches positional arguments only, as Python's built-in methods take them.
+    /// Returns positional arguments of a built-in method, which takes no keyword arguments.
+    ///
+    /// - Throws: A type failure for keyword arguments and for a number outside `counts`.
     func positionalOnly(_ function: String, _ counts: ClosedRange<Int>) throws(JinjaFailure) -> [JinjaValue] {
         if let argument = keyword.first {
             throw .type("\(function)() takes no keyword arguments ('\(argument.name)' given)")
@@ -52,7 +54,9 @@ struct JinjaArguments {
 }
 
 extension JinjaValue {
-    /// The integer, or a type failure in Python's words.
+    /// Returns the integer.
+    ///
+    /// - Throws: A type failure with Python's message for any other value.
     func integer(_ use: String = "value") throws(JinjaFailure) -> Int {
         if let index { return index }
         if case .undefined(let value) = self { throw value.failure }
@@ -60,7 +64,9 @@ extension JinjaValue {
         throw .type("'\(typeName)' object cannot be interpreted as an integer (\(use))")
     }
 
-    /// The string, or a type failure in Python's words.
+    /// Returns the string.
+    ///
+    /// - Throws: A type failure with Python's message for any other value.
     func requiredString(_ use: String) throws(JinjaFailure) -> JinjaString {
         if case .string(let string) = self { return string }
         if case .undefined(let value) = self { throw value.failure }

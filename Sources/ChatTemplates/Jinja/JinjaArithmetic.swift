@@ -2,7 +2,7 @@ import Foundation
 
 /// Python's arithmetic on template values.
 enum JinjaArithmetic {
-    /// `left symbol right`.
+    /// Returns `left symbol right`.
     static func result(
         _ symbol: JinjaOperator, _ left: JinjaValue, _ right: JinjaValue, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
@@ -169,7 +169,7 @@ enum JinjaArithmetic {
         }
     }
 
-    /// CPython's `divmod` of floats.
+    /// Returns the quotient and remainder of floats, as CPython's `divmod` does.
     private static func quotientAndRemainder(_ a: Double, _ b: Double) -> (quotient: Double, remainder: Double) {
         var remainder = fmod(a, b)
         var quotient = (a - remainder) / b
@@ -187,7 +187,7 @@ enum JinjaArithmetic {
         return (floored, remainder)
     }
 
-    /// `-value`.
+    /// Returns `-value`.
     static func negative(_ value: JinjaValue) throws(JinjaFailure) -> JinjaValue {
         if let number = value.index { return .int(try checked(0.subtractingReportingOverflow(number))) }
         switch value {
@@ -198,7 +198,7 @@ enum JinjaArithmetic {
         }
     }
 
-    /// `+value`.
+    /// Returns `+value`.
     static func positive(_ value: JinjaValue) throws(JinjaFailure) -> JinjaValue {
         if let number = value.index { return .int(number) }
         switch value {

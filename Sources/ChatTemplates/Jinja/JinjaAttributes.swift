@@ -1,6 +1,6 @@
-/// What `value.name` and `value[key]` give, as Jinja's sandbox looks them up.
+/// The lookup of `value.name` and `value[key]`, as in Jinja's sandbox.
 enum JinjaAttributes {
-    /// `value.name`: the attribute, then the entry of that name, else undefined.
+    /// Returns `value.name`: the attribute, else the entry of that name, else undefined.
     static func attribute(
         _ name: String, of value: JinjaValue, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaValue {
@@ -11,7 +11,7 @@ enum JinjaAttributes {
         return missing(name, of: value)
     }
 
-    /// `value[key]`: the element or entry, then the attribute of that name, else undefined.
+    /// Returns `value[key]`: the element or entry, else the attribute of that name, else undefined.
     static func item(
         _ key: JinjaValue, of value: JinjaValue, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaValue {
@@ -47,7 +47,7 @@ enum JinjaAttributes {
         return place >= 0 && place < count ? place : nil
     }
 
-    /// The scalar at a place, counted from the nearer end that the sign names.
+    /// Returns the character at an index, which counts from the end if it is negative; nil out of range.
     private static func character(
         _ index: Int, of text: JinjaString, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaString? {
@@ -60,7 +60,7 @@ enum JinjaAttributes {
         return text.slice(start..<text.scalarEnd(from: start))
     }
 
-    /// An attribute that a value has by its type, or nil.
+    /// Returns an attribute that belongs to the value's type; nil if there is none.
     private static func ownAttribute(
         _ name: String, of value: JinjaValue, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaValue? {

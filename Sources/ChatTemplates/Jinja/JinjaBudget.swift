@@ -1,13 +1,13 @@
-/// What is left of the sandbox's limits while a template renders.
+/// The unspent part of the limits on a rendering.
 final class JinjaBudget {
     /// The limits.
     let limits: ChatTemplateLimits
-    /// The steps that are left.
+    /// The number of steps left.
     private(set) var steps: Int
     private var bytes: Int
     private var depth = 0
 
-    /// Makes a full budget.
+    /// Creates a full budget.
     init(_ limits: ChatTemplateLimits) {
         self.limits = limits
         steps = limits.steps
@@ -24,20 +24,20 @@ final class JinjaBudget {
         }
     }
 
-    /// Spends the steps of looking once at so many bytes: one for 64 of them, which take about as long.
+    /// Spends the steps of one pass over bytes: 1 per 64 bytes, which takes about the same time.
     func spend(scanning bytes: Int) throws(JinjaFailure) {
         try spend(steps: max(bytes, 0) >> 6)
     }
 
-    /// Spends the steps of working through a string scalar by scalar: one for 16 bytes of ASCII, or for 4 of the rest.
+    /// Spends the steps of a pass over a string's scalars: 1 per 16 ASCII bytes or 4 other bytes.
     func spend(rewriting text: JinjaString) throws(JinjaFailure) {
         let others = text.utf8.count { $0 >= 0x80 }
         try spend(steps: text.utf8.count >> 4 + others >> 2 + text.literalRanges.count)
     }
 
-    /// Spends bytes of values that are about to be made, and the steps of filling them.
+    /// Spends the bytes of a new value, and the steps of filling them.
     ///
-    /// - Throws: A limit failure when the one value or all together are too large.
+    /// - Throws: A limit failure when the value, or all values together, are too large.
     func spend(bytes count: Int) throws(JinjaFailure) {
         guard count <= limits.stringBytes else { throw tooLarge(count) }
         bytes -= count
@@ -48,31 +48,31 @@ final class JinjaBudget {
         try spend(steps: count >> 8)
     }
 
-    /// Spends the bytes of `count` copies of something, whose product may overflow.
+    /// Spends the bytes of `count` copies; the product may overflow.
     func spend(bytes size: Int, times count: Int) throws(JinjaFailure) {
         let (product, overflow) = max(size, 0).multipliedReportingOverflow(by: max(count, 0))
         try spend(bytes: overflow ? Int.max : product)
     }
 
-    /// Spends the bytes that are about to be appended to a string.
+    /// Spends the bytes to append to a string.
     func spend(appending count: Int, to text: JinjaString) throws(JinjaFailure) {
         try spend(bytes: count)
         guard text.size + count <= limits.stringBytes else { throw tooLarge(text.size + count) }
     }
 
-    /// The failure for a value that is larger than the limits allow.
+    /// Returns the failure for a value that exceeds the limit.
     func tooLarge(_ count: Int) -> JinjaFailure {
         JinjaFailure(
             .limit, "a value of \(count) bytes is larger than the \(limits.stringBytes) of limits.stringBytes")
     }
 
-    /// Spends what an element takes that is put into a list for the time being.
+    /// Spends the cost of an element of a temporary list.
     func spendElement() throws(JinjaFailure) {
         try spend(steps: 1)
         try spend(bytes: Self.elementBytes)
     }
 
-    /// Goes one level deeper into expressions, statements or calls.
+    /// Enters a level of nested expressions, statements or calls.
     func enter() throws(JinjaFailure) {
         depth += 1
         if depth > limits.recursionDepth {
@@ -81,26 +81,26 @@ final class JinjaBudget {
         }
     }
 
-    /// Comes back from a deeper level.
+    /// Leaves a level.
     func leave() {
         depth -= 1
     }
 
-    /// The memory of one element of a list.
+    /// The size of a list's element, in bytes.
     static let elementBytes = MemoryLayout<JinjaValue>.stride
-    /// The memory of an object without what it holds: a list, a part of a string, an iterator.
+    /// The size of an object without its content, such as a list, a substring or an iterator, in bytes.
     static let objectBytes = 64
-    /// The memory of one entry of a dictionary, with its place in the index.
+    /// The size of a dictionary's entry with its part of the index, in bytes.
     private static let entryBytes = 128
 
-    /// Spends what a list of so many elements takes, before it is made.
+    /// Spends the cost of a list before it is created.
     func spend(elements count: Int) throws(JinjaFailure) {
         try spend(bytes: Self.elementBytes, times: count)
         try spend(bytes: Self.objectBytes)
         try spend(steps: count >> 2)
     }
 
-    /// Makes a list and spends its elements.
+    /// Creates a list and spends its cost.
     func list(_ items: [JinjaValue], isGroup: Bool = false) throws(JinjaFailure) -> JinjaList {
         try spend(elements: items.count)
         let list = JinjaList(items, isGroup: isGroup)
@@ -108,7 +108,7 @@ final class JinjaBudget {
         return list
     }
 
-    /// Makes a dictionary and spends its entries.
+    /// Creates a dictionary and spends its cost.
     func dict(_ pairs: [JinjaDict.Entry]) throws(JinjaFailure) -> JinjaDict {
         try spend(bytes: Self.entryBytes, times: pairs.count)
         try spend(bytes: Self.objectBytes)
@@ -118,7 +118,7 @@ final class JinjaBudget {
         return dict
     }
 
-    /// Makes a lazy iterator over something of a depth; each element that it yields is a step.
+    /// Creates a lazy iterator over something of a depth; each element costs a step.
     func iterator(depth: Int, _ next: @escaping JinjaIterator.Next) throws(JinjaFailure) -> JinjaValue {
         try spend(bytes: 2 * Self.objectBytes)
         let iterator = JinjaIterator(depth: depth) { [self] () throws(JinjaFailure) in
@@ -129,7 +129,7 @@ final class JinjaBudget {
         return .iterator(iterator)
     }
 
-    /// All elements of something iterable, spent one by one where their number is not known.
+    /// Returns all elements of an iterable value; where their number is unknown, each is spent separately.
     func elements(of value: JinjaValue) throws(JinjaFailure) -> [JinjaValue] {
         guard var elements = JinjaElements(value) else {
             throw .type("'\(value.typeName)' object is not iterable")

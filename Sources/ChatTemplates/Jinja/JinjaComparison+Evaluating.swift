@@ -1,5 +1,5 @@
 extension JinjaComparison {
-    /// Whether the comparison holds between two values.
+    /// Returns whether the comparison of two values holds.
     func holds(_ left: JinjaValue, _ right: JinjaValue, _ budget: JinjaBudget) throws(JinjaFailure) -> Bool {
         try Self.spend(comparing: left, right, budget)
         switch self {
@@ -11,14 +11,14 @@ extension JinjaComparison {
         }
     }
 
-    /// Spends what comparing two values takes: no more than going through the smaller one.
+    /// Spends the cost of comparing two values, which is at most that of the smaller one.
     static func spend(
         comparing left: JinjaValue, _ right: JinjaValue, _ budget: JinjaBudget
     ) throws(JinjaFailure) {
         try budget.spend(steps: min(left.effort, right.effort))
     }
 
-    /// Whether a container contains a value, as Python's `in` tells.
+    /// Returns whether a container contains a value, as Python's `in` does.
     static func contains(
         _ container: JinjaValue, _ value: JinjaValue, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> Bool {

@@ -1,9 +1,9 @@
-/// Turns the statements of the parser into statements whose variables are slots.
+/// A compiler that replaces the names in parsed statements by slots.
 struct JinjaCompiler {
-    /// What a scope's statements are compiled in.
+    /// The scope in which statements are compiled.
     private struct Frame {
         let symbols: JinjaSymbols
-        /// Whether unknown filters and tests fail only when they are reached, as inside `if`.
+        /// Whether unknown filters and tests fail only at run time, as inside `if`.
         var isSoft = false
 
         func inner(function: JinjaFunctionScope? = nil, isCondition: Bool = false) -> Frame {
@@ -15,9 +15,9 @@ struct JinjaCompiler {
         }
     }
 
-    /// Compiles a whole template.
+    /// Compiles a template.
     ///
-    /// - Returns: The statements with their variables, the number of slots, and the slots that blocks may read.
+    /// - Returns: The statements with their variables, the number of slots, and the slots that blocks can read.
     static func compile(
         _ statements: [JinjaStatement]
     ) throws(JinjaFailure) -> (scope: JinjaScope, slotCount: Int, exports: [String: Int]) {

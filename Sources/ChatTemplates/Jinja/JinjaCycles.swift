@@ -1,4 +1,4 @@
-/// The objects of a rendering that may refer to one another in a circle, which counting references would never free.
+/// The objects of a rendering that may form reference cycles, which reference counting never frees.
 final class JinjaCycles {
     private let root: JinjaActivation
     private let budget: JinjaBudget
@@ -6,13 +6,13 @@ final class JinjaCycles {
     private var namespaces: [JinjaNamespace] = []
     private var iterators: [JinjaIterator] = []
 
-    /// Begins with the variables of the template itself.
+    /// Creates a collection with the template's own variables.
     init(root: JinjaActivation, _ budget: JinjaBudget) {
         self.root = root
         self.budget = budget
     }
 
-    /// Remembers an activation that a macro refers to.
+    /// Adds an activation that a macro references.
     func add(_ activation: JinjaActivation) throws(JinjaFailure) {
         guard activation !== root, activations.last !== activation else { return }
         try budget.spend(bytes: JinjaBudget.objectBytes)
@@ -20,19 +20,19 @@ final class JinjaCycles {
         activations.append(activation)
     }
 
-    /// Remembers a namespace.
+    /// Adds a namespace.
     func add(_ namespace: JinjaNamespace) throws(JinjaFailure) {
         try budget.spend(bytes: 2 * JinjaBudget.objectBytes)
         namespaces.append(namespace)
     }
 
-    /// Remembers an iterator that refers to an activation.
+    /// Adds an iterator that references an activation.
     func add(_ iterator: JinjaIterator) throws(JinjaFailure) {
         try budget.spend(bytes: 2 * JinjaBudget.objectBytes)
         iterators.append(iterator)
     }
 
-    /// Breaks the cycles between variables, macros, namespaces and iterators.
+    /// Breaks the cycles among variables, macros, namespaces and iterators.
     func release() {
         root.slots = []
         for activation in activations { activation.slots = [] }

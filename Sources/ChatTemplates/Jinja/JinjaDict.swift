@@ -1,12 +1,12 @@
-/// What a dictionary finds an entry by: equal for keys that are equal in Python (`1`, `1.0` and `True`).
+/// The hash key of a dictionary's key; equal for keys that are equal in Python (`1`, `1.0` and `True`).
 enum JinjaKey: Hashable {
     /// `None`.
     case none
-    /// An integer, bool or integral float.
+    /// An integer, a boolean, or a float with an integral value.
     case int(Int)
     /// An integer of more than 64 bits.
     case bigInt(String)
-    /// The bits of a float that is no integer.
+    /// The bits of any other float.
     case float(UInt64)
     /// The bytes of a string.
     case string([UInt8])
@@ -15,7 +15,7 @@ enum JinjaKey: Hashable {
     /// An object, by identity.
     case object(ObjectIdentifier)
 
-    /// The key of a value, or nil when Python can't hash it.
+    /// Creates the key of a value; nil for a value that Python can't hash.
     init?(_ value: JinjaValue) {
         switch value {
         case .undefined: self = .object(ObjectIdentifier(JinjaUndefined.self))
@@ -44,25 +44,25 @@ enum JinjaKey: Hashable {
     }
 }
 
-/// A dictionary that keeps the order in which keys were first added.
+/// A dictionary that keeps the insertion order of its keys.
 final class JinjaDict {
-    /// One entry.
+    /// A key with its value.
     typealias Entry = (key: JinjaValue, value: JinjaValue)
 
     /// The entries in order.
     let entries: [Entry]
-    /// One more than the deepest entry's depth.
+    /// One more than the depth of the deepest entry.
     let depth: Int
-    /// The number of values inside, counted again wherever a value is shared; saturates.
+    /// The number of values inside, with shared values counted repeatedly; saturates.
     let weight: Int
-    /// The bytes of the text inside, counted again wherever a value is shared; saturates.
+    /// The number of text bytes inside, with shared values counted repeatedly; saturates.
     let textBytes: Int
     private let places: [JinjaKey: Int]
 
     /// The empty dictionary.
     static var empty: JinjaDict { JinjaDict(unique: []) }
 
-    /// Makes a dictionary; a key that comes twice keeps its first place and gets its last value.
+    /// Creates a dictionary; a repeated key keeps its first position and its last value.
     ///
     /// - Throws: A type failure when a key can't be hashed.
     init(_ pairs: [Entry]) throws(JinjaFailure) {
@@ -85,7 +85,7 @@ final class JinjaDict {
         (depth, weight, textBytes) = Self.measure(entries)
     }
 
-    /// Makes a dictionary of keys known to be strings that differ.
+    /// Creates a dictionary whose keys are known to be different strings.
     init(unique entries: [Entry]) {
         self.entries = entries
         (depth, weight, textBytes) = Self.measure(entries)
@@ -117,7 +117,7 @@ final class JinjaDict {
         entries.count
     }
 
-    /// The value of a string key, or nil.
+    /// Returns the value of a string key; nil if it is absent.
     func value(_ key: [UInt8]) -> JinjaValue? {
         if entries.count <= Self.linearLimit {
             for entry in entries {
@@ -128,7 +128,7 @@ final class JinjaDict {
         return places[.string(key)].map { entries[$0].value }
     }
 
-    /// The value of any key, or nil when absent or not hashable.
+    /// Returns the value of any key; nil if it is absent or not hashable.
     func value(for key: JinjaValue) -> JinjaValue? {
         if case .string(let name) = key { return value(name.utf8) }
         guard let wanted = JinjaKey(key) else { return nil }
@@ -139,13 +139,13 @@ final class JinjaDict {
 
 /// A live view of a dictionary's keys, values or entries.
 final class JinjaDictView {
-    /// What a view shows.
+    /// The kind of a view.
     enum Kind {
         /// The keys.
         case keys
         /// The values.
         case values
-        /// Pairs of both.
+        /// Pairs of keys and values.
         case items
 
         /// The name of the Python type.
@@ -160,16 +160,16 @@ final class JinjaDictView {
 
     /// The dictionary.
     let dict: JinjaDict
-    /// What is shown of it.
+    /// The kind of the view.
     let kind: Kind
 
-    /// Makes a view.
+    /// Creates a view.
     init(_ dict: JinjaDict, _ kind: Kind) {
         self.dict = dict
         self.kind = kind
     }
 
-    /// The element at a place.
+    /// Returns the element at an index.
     subscript(place: Int) -> JinjaValue {
         let entry = dict.entries[place]
         return switch kind {

@@ -14,9 +14,9 @@ enum JinjaConstant: Sendable {
     case string(JinjaString)
 }
 
-/// Where a variable lives: how many functions out, and in which of that function's slots.
+/// A variable's location: the distance to its function, and the slot there.
 struct JinjaReference: Sendable, Hashable {
-    /// 0 for the running function, 1 for the one it was defined in, and so on.
+    /// The number of functions outwards: 0 for the running one, 1 for the one around it, and so on.
     let functionsOut: Int
     /// The slot.
     let slot: Int
@@ -28,31 +28,31 @@ struct JinjaCallArguments: Sendable {
     var positional: [JinjaExpression] = []
     /// Keyword arguments.
     var keyword: [(name: String, value: JinjaExpression)] = []
-    /// The argument with one star.
+    /// The argument after `*`.
     var spread: JinjaExpression?
-    /// The argument with two stars.
+    /// The argument after `**`.
     var keywordSpread: JinjaExpression?
 
-    /// Whether there are none.
+    /// Whether there are no arguments.
     var isEmpty: Bool {
         positional.isEmpty && keyword.isEmpty && spread == nil && keywordSpread == nil
     }
 
-    /// All expressions, in the order of Jinja's syntax tree.
+    /// All argument expressions, in the order of Jinja's syntax tree.
     var expressions: [JinjaExpression] {
         positional + keyword.map(\.value) + [spread, keywordSpread].compactMap { $0 }
     }
 }
 
-/// An expression with its place in the source.
+/// An expression with its position in the source.
 struct JinjaExpression: Sendable {
-    /// What is computed.
+    /// The kinds of expressions.
     indirect enum Kind: Sendable {
         /// A constant.
         case constant(JinjaConstant)
-        /// A name, before its variable is known.
+        /// A name that isn't resolved to a variable yet.
         case name(String)
-        /// A variable; the name is for messages.
+        /// A variable, and its name for messages.
         case variable(JinjaReference, String)
         /// `[a, b]`
         case list([JinjaExpression])
@@ -68,7 +68,7 @@ struct JinjaExpression: Sendable {
         case slice(JinjaExpression, start: JinjaExpression?, stop: JinjaExpression?, step: JinjaExpression?)
         /// `a(b)`
         case call(JinjaExpression, JinjaCallArguments)
-        /// `a|name(b)`; without a value inside filter blocks.
+        /// `a|name(b)`; without a value in filter blocks.
         case filter(JinjaExpression?, name: String, JinjaCallArguments)
         /// `a is name(b)`
         case test(JinjaExpression, name: String, JinjaCallArguments)
@@ -92,21 +92,21 @@ struct JinjaExpression: Sendable {
         case conditional(test: JinjaExpression, then: JinjaExpression, otherwise: JinjaExpression?)
     }
 
-    /// What is computed.
+    /// The kind of the expression, with its parts.
     let kind: Kind
-    /// Where it stands.
+    /// The position in the source.
     let position: JinjaPosition
-    /// How many levels of expressions hang below.
+    /// The height of the expression tree.
     let depth: Int
 
-    /// Makes an expression.
+    /// Creates an expression.
     init(_ kind: Kind, at position: JinjaPosition) {
         self.kind = kind
         self.position = position
         depth = (Self.children(of: kind).map(\.depth).max() ?? 0) + 1
     }
 
-    /// The expressions directly below, in the order of Jinja's syntax tree.
+    /// The direct subexpressions, in the order of Jinja's syntax tree.
     var children: [JinjaExpression] {
         Self.children(of: kind)
     }
@@ -130,18 +130,18 @@ struct JinjaExpression: Sendable {
 
 /// An arithmetic operator.
 enum JinjaOperator: String, Sendable {
-    /// Sum, or joining.
+    /// Addition or concatenation.
     case add = "+"
-    /// Difference.
+    /// Subtraction.
     case subtract = "-"
-    /// Product, or repetition.
+    /// Multiplication or repetition.
     case multiply = "*"
-    /// Quotient as a float.
+    /// Division, as a float.
     case divide = "/"
-    /// Quotient rounded down.
+    /// Division, rounded down.
     case floorDivide = "//"
     /// Remainder with the divisor's sign, or formatting.
     case modulo = "%"
-    /// Power.
+    /// Exponentiation.
     case power = "**"
 }

@@ -1,11 +1,11 @@
-/// Turns tokens into expressions, following Jinja's own grammar rule by rule.
+/// A parser of expressions, after Jinja's own grammar rule by rule.
 struct JinjaExpressionParser {
-    /// How many operators may follow one another in one expression.
+    /// The greatest height of an expression tree.
     private static let depthLimit = 400
 
     private let tokens: JinjaTokenReader
 
-    /// Makes a parser that reads on where a reader is.
+    /// Creates a parser at a reader's position.
     init(_ tokens: JinjaTokenReader) {
         self.tokens = tokens
     }
@@ -17,7 +17,7 @@ struct JinjaExpressionParser {
         }
     }
 
-    /// Makes an expression, unless too many operators follow one another.
+    /// Creates an expression; fails for a tree that is too high.
     private func make(
         _ kind: JinjaExpression.Kind, at position: JinjaPosition
     ) throws(JinjaFailure) -> JinjaExpression {
@@ -28,7 +28,7 @@ struct JinjaExpressionParser {
         return expression
     }
 
-    /// Parses an expression, or several with commas, which make a tuple.
+    /// Parses an expression, or a tuple of several with commas.
     func tuple(
         allowsConditional: Bool = true, endNames: [String] = [], hasParentheses: Bool = false
     ) throws(JinjaFailure) -> JinjaExpression {
@@ -292,7 +292,7 @@ struct JinjaExpressionParser {
         return try make(.item(value, key), at: start.position)
     }
 
-    /// Parses a slice that begins with a colon, up to its bracket; nil when there is no colon.
+    /// Parses a slice that begins with a colon, through its bracket; returns nil without a colon.
     private func slice(
         of value: JinjaExpression, at position: JinjaPosition
     ) throws(JinjaFailure) -> JinjaExpression? {
@@ -313,9 +313,9 @@ struct JinjaExpressionParser {
         return try make(.slice(value, start: start, stop: stop, step: step), at: position)
     }
 
-    /// Parses filters that follow one another.
+    /// Parses a chain of filters.
     ///
-    /// - Parameter isInline: Whether the first filter stands without its bar, as in `{% filter name %}`.
+    /// - Parameter isInline: Whether the first filter has no bar, as in `{% filter name %}`.
     func filterChain(
         on value: JinjaExpression?, isInline: Bool = false
     ) throws(JinjaFailure) -> JinjaExpression {

@@ -1,4 +1,4 @@
-/// A place in a template's source.
+/// A position in a template's source.
 struct JinjaPosition: Sendable, Equatable {
     /// The line, from 1.
     var line: Int
@@ -9,11 +9,11 @@ struct JinjaPosition: Sendable, Equatable {
     static let start = JinjaPosition(line: 1, column: 1)
 }
 
-/// Why a template could not be read or rendered.
+/// An error that says why a template can't be parsed or rendered.
 struct JinjaFailure: Error {
-    /// What went wrong, by the exception Python would raise.
+    /// The kind of error, by Python's exceptions.
     enum Kind: Sendable {
-        /// The source is no template.
+        /// The source isn't a valid template.
         case syntax
         /// The template called `raise_exception`.
         case raised
@@ -25,32 +25,32 @@ struct JinjaFailure: Error {
         case value
         /// The sandbox forbids it.
         case security
-        /// Jinja has it, this interpreter does not.
+        /// The feature exists in Jinja but not in this interpreter.
         case unsupported
         /// A limit of the sandbox was reached.
         case limit
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     let kind: Kind
-    /// One sentence, as Python would word it where Python has words for it.
+    /// One sentence; Python's own message where it has one.
     let message: String
-    /// Where, when already known.
+    /// The position; nil while it is unknown.
     var position: JinjaPosition?
 
-    /// Makes a failure.
+    /// Creates a failure.
     init(_ kind: Kind, _ message: String, at position: JinjaPosition? = nil) {
         self.kind = kind
         self.message = message
         self.position = position
     }
 
-    /// A `TypeError`.
+    /// Returns a failure like `TypeError`.
     static func type(_ message: String) -> JinjaFailure { JinjaFailure(.type, message) }
 
-    /// A `ValueError` or one of its kin.
+    /// Returns a failure like `ValueError` and similar exceptions.
     static func value(_ message: String) -> JinjaFailure { JinjaFailure(.value, message) }
 
-    /// An integer beyond 64 bits.
+    /// The failure for an integer beyond 64 bits.
     static let integerOverflow = JinjaFailure(.value, "integer arithmetic beyond 64 bits is not supported")
 }

@@ -1,6 +1,6 @@
-/// The filters of Jinja, with `tojson` as `transformers` replaces it, and what they share.
+/// The filters of Jinja, with `tojson` as in `transformers`, and their shared functions.
 enum JinjaFilters {
-    /// A filter: the value, its arguments, the interpreter.
+    /// A filter: takes the value, its arguments and the interpreter.
     typealias Filter = @Sendable (JinjaValue, JinjaArguments, JinjaInterpreter) throws(JinjaFailure) -> JinjaValue
 
     /// All filters by name.
@@ -11,20 +11,20 @@ enum JinjaFilters {
 
     private static let unsupported: Set<String> = ["pprint", "random", "striptags", "urlize", "wordwrap"]
 
-    /// What using an unknown filter says.
+    /// Returns the message for an unknown filter.
     static func missing(_ name: String) -> String {
         unsupported.contains(name)
             ? "the filter '\(name)' is not supported in chat templates" : "No filter named '\(name)'."
     }
 
-    /// What kind of failure an unknown filter is.
+    /// Returns the kind of failure for an unknown filter.
     static func missingKind(_ name: String) -> JinjaFailure.Kind {
         unsupported.contains(name) ? .unsupported : .syntax
     }
 
-    /// The text of a value, as `soft_str` gives it: Markup stays Markup.
+    /// Returns the text of a value, as `soft_str` does: `Markup` stays `Markup`.
     ///
-    /// Spends what working through it once takes, and the bytes of a result as long.
+    /// Spends the steps of one pass, and the bytes of a result of equal length.
     static func text(_ value: JinjaValue, _ interpreter: JinjaInterpreter) throws(JinjaFailure) -> JinjaString {
         let text = try value.string(interpreter.budget)
         try interpreter.budget.spend(rewriting: text)
@@ -32,7 +32,7 @@ enum JinjaFilters {
         return text
     }
 
-    /// What a filter with a function from value to value looks up in each element: `"a.b.0"` step by step.
+    /// Returns the value of an attribute path such as `"a.b.0"`, as filters with an `attribute` argument do.
     static func lookUp(
         _ attribute: JinjaValue?, in item: JinjaValue, default fallback: JinjaValue? = nil,
         _ interpreter: JinjaInterpreter
@@ -59,7 +59,7 @@ enum JinjaFilters {
         }
     }
 
-    /// The key that sorting and grouping compare: strings in lower case, unless case counts.
+    /// Returns the key for sorting and grouping: strings in lower case, unless case matters.
     static func foldingCase(
         _ value: JinjaValue, unless isCaseSensitive: Bool, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
@@ -68,12 +68,12 @@ enum JinjaFilters {
         return .string(PythonCase.lower(try text(value, interpreter)))
     }
 
-    /// The arguments without the first ones, as `map` and `select` pass them on.
+    /// Returns the arguments without the first ones, as `map` and `select` pass them on.
     static func dropping(_ count: Int, of arguments: JinjaArguments) -> JinjaArguments {
         JinjaArguments(positional: Array(arguments.positional.dropFirst(count)), keyword: arguments.keyword)
     }
 
-    /// A lazy iterator over elements at hand.
+    /// Returns a lazy iterator over an array.
     static func iterator(
         _ items: [JinjaValue], depth: Int, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {

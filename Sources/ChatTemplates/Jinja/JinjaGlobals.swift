@@ -1,13 +1,13 @@
 /// The functions that every template can call.
 enum JinjaGlobals {
-    /// The longest `range` that Jinja's sandbox allows.
+    /// The greatest length of a `range` in Jinja's sandbox.
     private static let rangeLimit = 100_000
 
     private static let names: Set<String> = [
         "range", "dict", "lipsum", "cycler", "joiner", "namespace", "raise_exception", "strftime_now",
     ]
 
-    /// The function of a name, or nil.
+    /// Returns the function of a name; nil if there is none.
     static func value(_ name: String) -> JinjaValue? {
         names.contains(name) ? .callable(JinjaCallable(.global(name))) : nil
     }
@@ -37,7 +37,7 @@ enum JinjaGlobals {
         case "strftime_now":
             let format = try arguments.bind("strftime_now", ["format"], required: 1)[0] ?? .none
             let text = try format.requiredString("strftime() argument 1")
-            // A directive of two bytes becomes at most so many times as much.
+            // The result of a two-byte directive is at most 16 times as long.
             try interpreter.budget.spend(bytes: text.utf8.count, times: 16)
             try interpreter.budget.spend(steps: 20 + 8 * text.utf8.count)
             return .text(try interpreter.now.formatted(text.text))
@@ -46,7 +46,7 @@ enum JinjaGlobals {
         }
     }
 
-    /// Refuses names that a namespace may not have.
+    /// Throws for a name that a namespace's attribute can't have.
     static func checkAttribute(_ name: String) throws(JinjaFailure) {
         guard !name.hasPrefix("_") else {
             throw JinjaFailure(
@@ -88,7 +88,7 @@ enum JinjaGlobals {
         return .namespace(namespace)
     }
 
-    /// The entries of `dict(…)`.
+    /// Returns the entries of `dict(…)`.
     private static func entries(
         _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> [JinjaDict.Entry] {

@@ -1,7 +1,7 @@
 extension JinjaInterpreter {
-    /// The value of an expression.
+    /// Evaluates an expression.
     ///
-    /// - Parameter blockValue: What the first filter of a chain without a value filters.
+    /// - Parameter blockValue: The input of the first filter in a chain without a value.
     func evaluate(
         _ expression: JinjaExpression, _ activation: JinjaActivation, blockValue: JinjaValue? = nil
     ) throws(JinjaFailure) -> JinjaValue {
@@ -170,13 +170,13 @@ extension JinjaInterpreter {
         return .bool(true)
     }
 
-    /// The values of a call's arguments.
+    /// Evaluates the arguments of a call.
     func evaluate(
         _ arguments: JinjaCallArguments, _ activation: JinjaActivation
     ) throws(JinjaFailure) -> JinjaArguments {
         var values = JinjaArguments()
         values.positional = try evaluate(arguments.positional, activation)
-        // Few names are compared one by one; many, as a template could make them, are hashed.
+        // A few names are compared one by one; many, which a hostile template can have, are hashed.
         var names: Set<String> = []
         for argument in arguments.keyword {
             let isRepeated =

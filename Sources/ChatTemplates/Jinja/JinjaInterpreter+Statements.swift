@@ -130,7 +130,7 @@ extension JinjaInterpreter {
         return try run(loop, over: try elements(iterable, loop, activation), nil, depth: 0, activation)
     }
 
-    /// What a recursive loop prints over some elements.
+    /// Returns the output of a recursive loop over some elements.
     func rendering(
         _ recursion: JinjaLoopRecursion, over iterable: JinjaValue, depth: Int
     ) throws(JinjaFailure) -> JinjaString {
@@ -153,12 +153,12 @@ extension JinjaInterpreter {
         var isEmpty = true
         rounds: while let value = try state.next() {
             try budget.spend(steps: 1)
-            // Python takes the element apart before it sets up the round's other variables.
+            // Python unpacks the element before it sets up the other variables of the round.
             try assign(value, to: loop.target, activation)
             if let slot = loop.loopSlot { activation.slots[slot] = .loop(state) }
             try setUp(loop.body.loads, activation)
             let flow = try run(loop.body.body, activation)
-            // As in Jinja's own code, a round that ends early does not count against `else`.
+            // As in Jinja's generated code, `else` runs if every round ended early.
             switch flow {
             case .next: isEmpty = false
             case .continueLoop: continue rounds
@@ -172,7 +172,7 @@ extension JinjaInterpreter {
         return .next
     }
 
-    /// The elements of a loop that meet its condition.
+    /// Returns the elements that meet the loop's condition.
     private func elements(
         _ iterable: JinjaValue, _ loop: JinjaForStatement, _ activation: JinjaActivation
     ) throws(JinjaFailure) -> JinjaElements {

@@ -1,8 +1,8 @@
-/// Renders one template once.
+/// An interpreter that renders one template once.
 final class JinjaInterpreter {
-    /// What a statement does to the loop around it.
+    /// The effect of a statement on the enclosing loop.
     enum Flow {
-        /// Goes on with the next statement.
+        /// Continues with the next statement.
         case next
         /// Ends the round.
         case continueLoop
@@ -10,22 +10,22 @@ final class JinjaInterpreter {
         case breakLoop
     }
 
-    /// What is left of the limits.
+    /// The unspent part of the limits.
     let budget: JinjaBudget
-    /// What `strftime_now` tells.
+    /// The clock of `strftime_now`.
     let now: ChatTemplateClock
-    /// What has been printed so far.
+    /// The output so far.
     let printer: JinjaPrinter
-    /// What is to be taken apart at the end.
+    /// The objects to release after rendering.
     let cycles: JinjaCycles
-    /// The expression at work, for messages.
+    /// The position of the current expression, for messages.
     var position = JinjaPosition.start
 
     private let template: JinjaTemplate
     private let input: [String: JinjaValue]
     private let root: JinjaActivation
 
-    /// Prepares a rendering.
+    /// Creates an interpreter.
     init(
         _ template: JinjaTemplate, input: [String: JinjaValue], limits: ChatTemplateLimits, now: ChatTemplateClock
     ) {
@@ -40,7 +40,7 @@ final class JinjaInterpreter {
 
     /// Renders the template.
     ///
-    /// - Throws: A failure with the place of the expression at work.
+    /// - Throws: A failure with the position of the current expression.
     func render() throws(JinjaFailure) -> JinjaString {
         defer { cycles.release() }
         do {
@@ -54,7 +54,7 @@ final class JinjaInterpreter {
         }
     }
 
-    /// Makes the variables of a call.
+    /// Creates the variables of a call.
     func makeActivation(slotCount: Int, enclosing: JinjaActivation?) throws(JinjaFailure) -> JinjaActivation {
         try budget.spend(steps: 1 + slotCount >> 3)
         return JinjaActivation(slotCount: slotCount, enclosing: enclosing)
@@ -62,7 +62,7 @@ final class JinjaInterpreter {
 
     // MARK: Variables
 
-    /// Sets up the variables of a scope.
+    /// Initializes the variables of a scope.
     func setUp(_ loads: [JinjaVariableLoad], _ activation: JinjaActivation) throws(JinjaFailure) {
         for load in loads {
             try budget.spend(steps: 1)
@@ -76,13 +76,13 @@ final class JinjaInterpreter {
         }
     }
 
-    /// The value of a name that no scope assigns.
+    /// Returns the value of a name that no scope assigns.
     private func resolve(_ name: String) -> JinjaValue? {
         if let slot = template.exports[name], let value = root.slots[slot] { return value }
         return input[name] ?? JinjaGlobals.value(name)
     }
 
-    /// The value of a variable, or nil when none was assigned.
+    /// Returns the value of a variable; nil if it is unassigned.
     func variable(_ reference: JinjaReference, _ activation: JinjaActivation) -> JinjaValue? {
         var current = activation
         for _ in 0..<reference.functionsOut {

@@ -1,4 +1,4 @@
-/// Cuts a template's source into tokens, with `trim_blocks` and `lstrip_blocks` on.
+/// A lexer of a template's source, with `trim_blocks` and `lstrip_blocks` on.
 struct JinjaLexer {
     private let source: [UInt8]
     private var offset = 0
@@ -7,7 +7,7 @@ struct JinjaLexer {
     private var tokens: [JinjaToken] = []
     private var places: JinjaLineIndex
 
-    /// All tokens of a source.
+    /// Returns the tokens of a source.
     static func tokens(of source: String) throws(JinjaFailure) -> [JinjaToken] {
         var lexer = JinjaLexer(source)
         try lexer.readTemplate()
@@ -19,7 +19,7 @@ struct JinjaLexer {
         places = JinjaLineIndex(source)
     }
 
-    /// The source with `\n` for every line end, and without one at the very end.
+    /// Returns the source with `\n` for every line break, and without one at the end.
     private static func normalizingLines(_ bytes: [UInt8]) -> [UInt8] {
         var result = withUnixLines(bytes)
         if result.last == 0x0A { result.removeLast() }
@@ -102,7 +102,7 @@ struct JinjaLexer {
         return nil
     }
 
-    /// Where the text before a tag ends, after what the tag strips from it.
+    /// Returns the end of the text before a tag, without the white space that the tag strips.
     private func textEnd(before tag: Int, sign: UInt8?, isVariable: Bool) -> Int {
         if sign == UInt8(ascii: "-") { return spaceStart(before: tag, downTo: offset) }
         guard sign != UInt8(ascii: "+"), !isVariable else { return tag }
@@ -139,7 +139,7 @@ struct JinjaLexer {
             && text.withUTF8Buffer { source[place..<(place + length)].elementsEqual($0) }
     }
 
-    /// The end of a tag's closing mark at a place, with what it strips behind it; nil where there is none.
+    /// Returns the offset after a tag's closing delimiter and the white space that it strips; nil if there is none.
     private func closing(_ mark: StaticString, at place: Int, trimsNewline: Bool) -> Int? {
         if has("-", at: place), has(mark, at: place + 1) { return spaceEnd(from: place + 3) }
         if trimsNewline, has("+", at: place), has(mark, at: place + 1) { return place + 3 }
@@ -297,27 +297,27 @@ struct JinjaLexer {
     }
 }
 
-/// Finds line and column of byte offsets.
+/// A converter of byte offsets to lines and columns.
 struct JinjaLineIndex {
     private let source: [UInt8]
     private var lastOffset = 0
     private var lastPosition = JinjaPosition.start
 
-    /// Starts at the beginning of a source.
+    /// Creates an index of a source.
     init(_ source: [UInt8]) {
         self.source = source
     }
 
-    /// The line and column of a byte offset that is not before the one asked for last.
+    /// Returns the position of a byte offset; fastest for ascending offsets.
     ///
-    /// - Complexity: O(distance from the last one), so that all tokens of a long line cost O(its length).
+    /// - Complexity: O(*d*) for the distance *d* to the last offset, so all tokens of a line cost O(its length).
     mutating func nextPosition(of offset: Int) -> JinjaPosition {
         lastPosition = position(of: offset)
         lastOffset = offset
         return lastPosition
     }
 
-    /// The line and column of a byte offset that is not before the one asked for last.
+    /// Returns the position of a byte offset.
     func position(of offset: Int) -> JinjaPosition {
         var position = offset < lastOffset ? .start : lastPosition
         for byte in source[(offset < lastOffset ? 0 : lastOffset)..<min(offset, source.count)] {

@@ -2,16 +2,16 @@
 final class JinjaList {
     /// The elements.
     let items: [JinjaValue]
-    /// One more than the deepest element's depth.
+    /// One more than the depth of the deepest element.
     let depth: Int
-    /// The number of values inside, counted again wherever a value is shared; saturates.
+    /// The number of values inside, with shared values counted repeatedly; saturates.
     let weight: Int
-    /// The bytes of the text inside, counted again wherever a value is shared; saturates.
+    /// The number of text bytes inside, with shared values counted repeatedly; saturates.
     let textBytes: Int
-    /// Whether this is a pair of `groupby`, whose parts also have the names `grouper` and `list`.
+    /// Whether this is a pair of `groupby`, whose parts have the names `grouper` and `list`.
     let isGroup: Bool
 
-    /// Makes a list.
+    /// Creates a list.
     init(_ items: [JinjaValue], isGroup: Bool = false) {
         self.items = items
         self.isGroup = isGroup
@@ -33,14 +33,14 @@ final class JinjaList {
 struct JinjaRange {
     /// The first number.
     let start: Int
-    /// The bound that is not reached.
+    /// The exclusive bound.
     let stop: Int
-    /// The distance, not zero.
+    /// The difference of adjacent numbers; not zero.
     let step: Int
     /// The number of numbers.
     let count: Int
 
-    /// Makes a range, or nil where its length needs more than 64 bits.
+    /// Creates a range; nil where its length exceeds 64 bits.
     init?(start: Int, stop: Int, step: Int) {
         let (distance, overflow) =
             step > 0
@@ -53,7 +53,7 @@ struct JinjaRange {
         count = distance <= 0 ? 0 : (distance - 1) / magnitude + 1
     }
 
-    /// Some of the numbers, from a place on and with a step of places; nil where that needs more than 64 bits.
+    /// Returns a slice of the range; nil where its numbers exceed 64 bits.
     func slice(start place: Int, count: Int, step places: Int) -> JinjaRange? {
         let (distance, isTooFar) = place.multipliedReportingOverflow(by: step)
         let (first, isTooLarge) = start.addingReportingOverflow(distance)
@@ -64,12 +64,12 @@ struct JinjaRange {
         return JinjaRange(start: first, stop: end, step: newStep)
     }
 
-    /// The number at a place within `0..<count`.
+    /// Returns the number at an index in `0..<count`.
     subscript(place: Int) -> Int {
         start + place * step
     }
 
-    /// The place of a number, or nil.
+    /// Returns the index of a number; nil if it isn't in the range.
     func place(of number: Int) -> Int? {
         let (distance, overflow) = number.subtractingReportingOverflow(start)
         guard !overflow, distance % step == 0, case let place = distance / step, place >= 0, place < count
@@ -79,7 +79,7 @@ struct JinjaRange {
 }
 
 extension Int {
-    /// The sum, or the largest integer where it does not fit.
+    /// Returns the sum, or the largest integer on overflow.
     func addingSaturating(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

@@ -1,8 +1,8 @@
 /// The literals of Jinja expressions.
 enum JinjaLiteral {
-    /// A string literal's text with Python's escapes resolved and line ends made `\n`.
+    /// Returns a string literal's text, with Python's escapes resolved and line breaks as `\n`.
     ///
-    /// - Throws: A syntax failure for an escape that is cut off or names no scalar.
+    /// - Throws: A syntax failure for an incomplete escape or one that names no scalar.
     static func unescaped(_ literal: ArraySlice<UInt8>) throws(JinjaFailure) -> String {
         guard literal.contains(UInt8(ascii: "\\")) else { return String(decoding: literal, as: UTF8.self) }
         var text: [UInt8] = []
@@ -63,10 +63,10 @@ enum JinjaLiteral {
     }
 }
 
-/// Finds the end of a number literal.
+/// A scanner that finds the end of a number literal.
 struct JinjaNumberScanner {
     private let source: [UInt8]
-    /// The offset behind the number.
+    /// The offset after the number.
     private(set) var end: Int
     /// Whether the number has a fraction or an exponent.
     private(set) var isFloat = false
@@ -90,7 +90,7 @@ struct JinjaNumberScanner {
         (0x30...0x39).contains(byte)
     }
 
-    /// The end of digits in which single underscores may stand between two digits.
+    /// Returns the end of digits, in which single underscores may separate two digits.
     private func grouped(from start: Int, _ isDigit: (UInt8) -> Bool) -> Int {
         var place = start
         while place < source.count {

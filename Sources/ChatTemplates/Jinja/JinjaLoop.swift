@@ -1,10 +1,10 @@
-/// The `loop` variable of a running loop, which also walks over the elements.
+/// The `loop` variable of a running loop, which also iterates over the elements.
 final class JinjaLoop {
-    /// The number of the current element, from 0; -1 before the first.
+    /// The index of the current element, from 0; -1 before the first.
     private(set) var index0 = -1
-    /// How deep a recursive loop is, from 0.
+    /// The depth of a recursive loop, from 0.
     let depth0: Int
-    /// Renders the loop again over other elements, when the loop is recursive.
+    /// The state for calling a recursive loop; nil for other loops.
     let recursion: JinjaLoopRecursion?
     /// The element before the current one.
     private(set) var previous: JinjaValue?
@@ -15,14 +15,14 @@ final class JinjaLoop {
     private var lastChanged: [JinjaValue]?
     private var knownLength: Int?
 
-    /// Makes a loop over elements.
+    /// Creates a loop over elements.
     init(_ elements: JinjaElements, depth0: Int = 0, recursion: JinjaLoopRecursion? = nil) {
         self.elements = elements
         self.depth0 = depth0
         self.recursion = recursion
     }
 
-    /// Steps to the next element, or returns nil at the end.
+    /// Advances to the next element; returns nil at the end.
     func next() throws(JinjaFailure) -> JinjaValue? {
         let value: JinjaValue?
         if let ahead {
@@ -38,13 +38,13 @@ final class JinjaLoop {
         return value
     }
 
-    /// The element after the current one, or nil at the end.
+    /// Returns the element after the current one; nil at the end.
     func peek() throws(JinjaFailure) -> JinjaValue? {
         if ahead == nil { ahead = try elements.next() }
         return ahead
     }
 
-    /// The number of elements; an iterator is read to its end to know it.
+    /// Returns the number of elements; reads an iterator to its end for that.
     func measuredLength(_ budget: JinjaBudget) throws(JinjaFailure) -> Int {
         if let knownLength { return knownLength }
         try budget.spend(scanning: elements.textBytes)
@@ -63,7 +63,7 @@ final class JinjaLoop {
         return length
     }
 
-    /// Whether the values differ from those of the last call.
+    /// Returns whether the values differ from those of the last call.
     func changed(_ values: [JinjaValue], _ budget: JinjaBudget) throws(JinjaFailure) -> Bool {
         for (last, value) in zip(lastChanged ?? [], values) {
             try budget.spend(steps: min(last.effort, value.effort))
@@ -78,21 +78,21 @@ final class JinjaLoop {
     }
 }
 
-/// What a recursive loop needs to run itself again.
+/// The state that a recursive loop needs to call itself.
 final class JinjaLoopRecursion {
     /// The loop.
     let statement: JinjaForStatement
     /// The variables around the loop.
     let enclosing: JinjaActivation
 
-    /// Makes a recursion.
+    /// Creates the state.
     init(_ statement: JinjaForStatement, enclosing: JinjaActivation) {
         self.statement = statement
         self.enclosing = enclosing
     }
 }
 
-/// A walk over the elements of something iterable.
+/// An iterator over the elements of an iterable value.
 struct JinjaElements {
     private enum Source {
         case items([JinjaValue])
@@ -107,12 +107,12 @@ struct JinjaElements {
     private let source: Source
     private var place = 0
 
-    /// Walks over an array.
+    /// Creates an iterator over an array.
     init(_ items: [JinjaValue]) {
         source = .items(items)
     }
 
-    /// Walks over a value, or nil when Python can't iterate over it.
+    /// Creates an iterator over a value; nil where Python can't iterate over it.
     init?(_ value: JinjaValue) {
         switch value {
         case .undefined: source = .items([])
@@ -127,7 +127,7 @@ struct JinjaElements {
         }
     }
 
-    /// The number of all elements where it is known before walking.
+    /// The number of all elements; nil where it is unknown before iterating.
     var count: Int? {
         switch source {
         case .items(let items): items.count
@@ -139,12 +139,12 @@ struct JinjaElements {
         }
     }
 
-    /// The bytes that counting the elements goes through.
+    /// The number of bytes that counting the elements scans.
     var textBytes: Int {
         if case .string(let string) = source { string.utf8.count } else { 0 }
     }
 
-    /// The next element, or nil at the end.
+    /// Returns the next element; nil at the end.
     mutating func next() throws(JinjaFailure) -> JinjaValue? {
         switch source {
         case .items(let items):
@@ -155,7 +155,7 @@ struct JinjaElements {
             guard place < string.utf8.count else { return nil }
             let start = place
             place = string.scalar(at: start).end
-            // Iterating over Markup gives plain strings.
+            // Iterating over `Markup` yields plain strings.
             return .string(string.slice(start..<place).asMarkup(false))
         case .dict(let dict):
             guard place < dict.count else { return nil }

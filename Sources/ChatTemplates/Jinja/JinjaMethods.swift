@@ -8,7 +8,7 @@ enum JinjaMethods {
         "rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title", "translate", "upper", "zfill",
     ]
 
-    /// The names of a value's methods that the sandbox allows.
+    /// Returns the names of the methods that the sandbox allows.
     static func names(of value: JinjaValue) -> Set<String> {
         switch value {
         case .string: stringNames
@@ -34,7 +34,7 @@ enum JinjaMethods {
     private static let cyclerNames: Set<String> = ["next", "reset"]
     private static let keysNames: Set<String> = ["fromkeys"]
 
-    /// The names of a value's methods that the sandbox forbids, as they change it.
+    /// Returns the names of the mutating methods, which the sandbox forbids.
     static func mutatingNames(of value: JinjaValue) -> Set<String> {
         switch value {
         case .list: mutatingListNames

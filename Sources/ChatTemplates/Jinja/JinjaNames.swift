@@ -1,6 +1,6 @@
-/// Walks over the names of statements in the order of Jinja's syntax tree.
+/// A traversal of the names in statements, in the order of Jinja's syntax tree.
 enum JinjaNames {
-    /// Which of some names are read before they are assigned, closures included.
+    /// Returns those of the given names that are read before they are assigned, including in closures.
     static func undeclared(_ names: Set<String>, in statements: [JinjaStatement]) -> Set<String> {
         var remaining = names
         var found: Set<String> = []
@@ -14,7 +14,7 @@ enum JinjaNames {
         return found
     }
 
-    /// Whether a `set` tag somewhere in the statements assigns a name.
+    /// Returns whether a `set` tag in the statements assigns a name.
     static func assigns(_ name: String, in statements: [JinjaStatement]) -> Bool {
         statements.contains { statement in
             switch statement {

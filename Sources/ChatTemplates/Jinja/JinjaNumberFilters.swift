@@ -29,7 +29,7 @@ enum JinjaNumberFilters {
         case .string(let text):
             let base = try values[1]?.integer() ?? 10
             guard base == 0 || (2...36).contains(base) else { return fallback }
-            // Reading it as an integer and then as a float goes over it some ten times.
+            // Parsing it as an integer and then as a float takes about ten passes.
             try interpreter.budget.spend(bytes: text.utf8.count)
             for _ in 0..<12 { try interpreter.budget.spend(rewriting: text) }
             switch PythonNumber.integer(text.text, base: base) {
@@ -44,7 +44,7 @@ enum JinjaNumberFilters {
         }
     }
 
-    /// The integer part of a double, or nil when it has none.
+    /// Returns the integer part of a double; nil for infinity and NaN.
     private static func truncated(_ number: Double) -> JinjaValue? {
         guard number.isFinite else { return nil }
         if let whole = Int(exactly: number.rounded(.towardZero)) { return .int(whole) }
@@ -108,7 +108,7 @@ enum JinjaNumberFilters {
         guard number.isFinite, precision <= 322 else { return number }
         if precision >= 0 { return Double(PythonNumber.fixed(number, decimals: precision)) ?? number }
         guard precision > -309 else { return copysign(0, number) }
-        // Scaled by an exact power of ten; ties go to even as CPython's do.
+        // The scale is an exact power of ten; ties go to even, as in CPython.
         let scale = pow(10, Double(-precision))
         return (number / scale).rounded(.toNearestOrEven) * scale
     }

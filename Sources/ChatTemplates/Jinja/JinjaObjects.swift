@@ -1,19 +1,19 @@
-/// A generator or iterator: yields its elements once.
+/// A generator or iterator, whose elements can be read once.
 final class JinjaIterator {
-    /// Produces the next element, or nil at the end.
+    /// A function that returns the next element; nil at the end.
     typealias Next = () throws(JinjaFailure) -> JinjaValue?
 
-    /// One more than the depth of what the elements are made from.
+    /// One more than the depth of the source of the elements.
     let depth: Int
     private var produce: Next?
 
-    /// Makes an iterator.
+    /// Creates an iterator.
     init(depth: Int, _ next: @escaping Next) {
         self.depth = depth + 1
         produce = next
     }
 
-    /// The next element, or nil at the end and ever after.
+    /// Returns the next element; nil at the end and from then on.
     func next() throws(JinjaFailure) -> JinjaValue? {
         guard let produce else { return nil }
         if let value = try produce() { return value }
@@ -21,25 +21,25 @@ final class JinjaIterator {
         return nil
     }
 
-    /// Releases what the elements are made from.
+    /// Releases the source of the elements.
     func close() {
         produce = nil
     }
 }
 
-/// A `namespace`: the one kind of object whose attributes templates may set.
+/// A `namespace`, the only object whose attributes templates can set.
 final class JinjaNamespace {
     /// The attributes in the order of their first assignment.
     private(set) var entries: [(name: String, value: JinjaValue)]
     private var places: [String: Int] = [:]
 
-    /// Makes a namespace.
+    /// Creates a namespace.
     init(_ entries: [(name: String, value: JinjaValue)]) {
         self.entries = []
         for entry in entries { self[entry.name] = entry.value }
     }
 
-    /// The value of an attribute.
+    /// The value of an attribute; nil if there is none.
     subscript(name: String) -> JinjaValue? {
         get { places[name].map { entries[$0].value } }
         set {
@@ -53,42 +53,42 @@ final class JinjaNamespace {
         }
     }
 
-    /// Drops all attributes, so that namespaces that hold one another are freed.
+    /// Removes all attributes, so that namespaces that reference each other are freed.
     func removeAll() {
         entries = []
         places = [:]
     }
 }
 
-/// A `cycler`: goes round its items.
+/// A `cycler`, which repeats its items in order.
 final class JinjaCycler {
-    /// The items, at least one.
+    /// The items; not empty.
     let items: [JinjaValue]
-    /// The place of the current item.
+    /// The index of the current item.
     var place = 0
 
-    /// Makes a cycler.
+    /// Creates a cycler.
     init(_ items: [JinjaValue]) {
         self.items = items
     }
 }
 
-/// A `joiner`: empty at its first call, the separator afterwards.
+/// A `joiner`: empty at the first call, then the separator.
 final class JinjaJoiner {
     /// The separator.
     let separator: JinjaValue
     /// Whether it has been called.
     var isUsed = false
 
-    /// Makes a joiner.
+    /// Creates a joiner.
     init(_ separator: JinjaValue) {
         self.separator = separator
     }
 }
 
-/// Something that can be called.
+/// A callable object.
 final class JinjaCallable {
-    /// What a call does.
+    /// The kinds of callables.
     enum Kind {
         /// A function of the environment, by name.
         case global(String)
@@ -100,12 +100,12 @@ final class JinjaCallable {
         case joiner(JinjaJoiner)
     }
 
-    /// What a call does.
+    /// The kind of the callable.
     let kind: Kind
     /// One more than the receiver's depth.
     let depth: Int
 
-    /// Makes a callable.
+    /// Creates a callable.
     init(_ kind: Kind) {
         self.kind = kind
         if case .method(let receiver, _) = kind { depth = receiver.depth + 1 } else { depth = 1 }
@@ -122,28 +122,28 @@ final class JinjaCallable {
     }
 }
 
-/// A macro with the variables around its definition.
+/// A macro with the activation around its definition.
 final class JinjaMacro {
     /// The definition.
     let definition: JinjaMacroDefinition
-    /// The variables that the body sees besides its own.
+    /// The activation that the body can read besides its own.
     let enclosing: JinjaActivation
 
-    /// Makes a macro.
+    /// Creates a macro.
     init(_ definition: JinjaMacroDefinition, enclosing: JinjaActivation) {
         self.definition = definition
         self.enclosing = enclosing
     }
 }
 
-/// The variables of one running function: the template, a macro, or a level of a recursive loop.
+/// The variables of a running function: the template, a macro, or a level of a recursive loop.
 final class JinjaActivation {
-    /// The variables; nil where none was assigned.
+    /// The values of the variables; nil for an unassigned one.
     var slots: [JinjaValue?]
-    /// The function in which this one was defined.
+    /// The activation of the enclosing function.
     let enclosing: JinjaActivation?
 
-    /// Makes an activation with all variables unassigned.
+    /// Creates an activation with all variables unassigned.
     init(slotCount: Int, enclosing: JinjaActivation?) {
         slots = [JinjaValue?](repeating: nil, count: slotCount)
         self.enclosing = enclosing

@@ -64,7 +64,7 @@ enum JinjaOrderFilters {
         }
         var groups: [(key: JinjaValue, real: JinjaValue, items: [JinjaValue])] = []
         for entry in try JinjaSort.sorted(pairs, reverse: false, interpreter) {
-            // Only the key is taken out, so that the group's items are not copied with each addition.
+            // Only the key is copied, because a copy of the group would copy its items at each append.
             if let key = groups.last?.key, try JinjaComparison.equal.holds(key, entry.key, interpreter.budget) {
                 groups[groups.count - 1].items.append(entry.item)
             } else {

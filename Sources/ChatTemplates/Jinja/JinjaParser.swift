@@ -1,14 +1,14 @@
-/// Turns tokens into statements, following Jinja's own grammar rule by rule.
+/// A parser of statements, after Jinja's own grammar rule by rule.
 struct JinjaParser {
     let tokens: JinjaTokenReader
     let expressions: JinjaExpressionParser
     let targets: JinjaTargetParser
     /// The open tags, innermost last, for messages.
     var openTags: [String] = []
-    /// For each function being parsed, how many loops are open in it.
+    /// The number of open loops in each function being parsed.
     var loopDepths = [0]
 
-    /// The statements of a template's source.
+    /// Returns the statements of a template's source.
     static func parse(_ source: String) throws(JinjaFailure) -> [JinjaStatement] {
         var parser = JinjaParser(JinjaTokenReader(try JinjaLexer.tokens(of: source)))
         return try parser.statements(until: [])
@@ -20,7 +20,7 @@ struct JinjaParser {
         targets = JinjaTargetParser(tokens)
     }
 
-    /// The statements up to a tag with one of the names, which is left to be read; up to the end without names.
+    /// Parses statements up to a tag with one of the names, which isn't consumed; without names, to the end.
     mutating func statements(until endNames: [String]) throws(JinjaFailure) -> [JinjaStatement] {
         var body: [JinjaStatement] = []
         var output: [JinjaOutput] = []
@@ -54,14 +54,14 @@ struct JinjaParser {
         }
     }
 
-    /// The statements of a tag's body, from the end of the tag up to a tag with one of the names.
+    /// Parses a tag's body, from the end of the tag to a tag with one of the names.
     mutating func body(until endNames: [String]) throws(JinjaFailure) -> [JinjaStatement] {
         _ = tokens.take(symbol: ":")
         try tokens.expectBlockEnd()
         return try statements(until: endNames)
     }
 
-    /// The statements of a tag's body, with the end tag's name read too.
+    /// Parses a tag's body and the name of its end tag.
     mutating func body(endedBy endName: String) throws(JinjaFailure) -> [JinjaStatement] {
         let statements = try body(until: [endName])
         tokens.advance()

@@ -1,20 +1,22 @@
-/// What a rendering has printed so far.
+/// The output of a rendering.
 final class JinjaPrinter {
-    /// What has been printed, into the innermost capture.
+    /// The output so far of the innermost capture.
     private(set) var output = JinjaString(utf8: [])
-    /// Where `{% generation %}` blocks stand in the output.
+    /// The byte ranges of `{% generation %}` blocks in the output.
     private(set) var generationRanges: [Range<Int>] = []
     private let budget: JinjaBudget
     private var printedBytes = 0
-    /// How much was printed outside all captures; nil outside them.
+    /// The output's length outside all captures, in bytes; nil outside captures.
     private var outermostCount: Int?
 
-    /// Makes a printer that has printed nothing.
+    /// Creates a printer without output.
     init(_ budget: JinjaBudget) {
         self.budget = budget
     }
 
-    /// Prints a string.
+    /// Appends a string to the output.
+    ///
+    /// - Throws: A limit failure when the output is too long.
     func emit(_ text: JinjaString) throws(JinjaFailure) {
         printedBytes += text.utf8.count
         try budget.spend(steps: 1 + text.size >> 8)
@@ -26,16 +28,15 @@ final class JinjaPrinter {
         output.append(text)
     }
 
-    /// Notes that a `{% generation %}` block is about to print so many bytes.
+    /// Records the range of a `{% generation %}` block that is about to be printed, in bytes.
     ///
-    /// As `transformers` counts, a block inside a macro or a captured block begins where the template's own output
-    /// ends.
+    /// As in `transformers`, a block inside a macro or a capture begins at the end of the template's own output.
     func generated(_ count: Int) {
         let start = outermostCount ?? output.utf8.count
         generationRanges.append(start..<start + count)
     }
 
-    /// Runs something and returns what it printed instead of printing it.
+    /// Runs a body and returns its output instead of printing it.
     func capture<Result>(
         _ body: () throws(JinjaFailure) -> Result
     ) throws(JinjaFailure) -> (JinjaString, Result) {

@@ -1,4 +1,4 @@
-/// The filters that choose elements or change each, one at a time.
+/// The filters that select or transform elements, one at a time.
 enum JinjaSelectionFilters {
     /// The filters by name.
     static let table: [String: JinjaFilters.Filter] = [
@@ -42,7 +42,7 @@ enum JinjaSelectionFilters {
         return { (item) throws(JinjaFailure) in try interpreter.filter(name, item, rest) }
     }
 
-    /// The filter that keeps the elements of which a test holds, or doesn't.
+    /// Returns a filter that keeps the elements for which a test holds, or doesn't hold.
     private static func selecting(isTrue keepsTrue: Bool, byAttribute: Bool) -> JinjaFilters.Filter {
         { (value, arguments, interpreter) throws(JinjaFailure) in
             try selected(value, arguments, interpreter, isTrue: keepsTrue, byAttribute: byAttribute)

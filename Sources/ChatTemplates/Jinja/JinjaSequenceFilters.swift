@@ -1,4 +1,4 @@
-/// The filters that look into sequences and mappings.
+/// The filters of sequences and mappings.
 enum JinjaSequenceFilters {
     /// The filters by name.
     static let table: [String: JinjaFilters.Filter] = [
@@ -7,7 +7,7 @@ enum JinjaSequenceFilters {
         "slice": slice,
     ]
 
-    /// The length of a value, as Python's `len` gives it.
+    /// Returns the length of a value, as Python's `len` does.
     static func lengthOf(_ value: JinjaValue, _ budget: JinjaBudget) throws(JinjaFailure) -> Int {
         switch value {
         case .undefined: return 0

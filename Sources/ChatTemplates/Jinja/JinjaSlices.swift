@@ -1,6 +1,6 @@
-/// What `value[start:stop:step]` gives, by Python's rules.
+/// The evaluation of `value[start:stop:step]` by Python's rules.
 enum JinjaSlices {
-    /// `value[start:stop:step]`.
+    /// Returns `value[start:stop:step]`.
     static func slice(
         _ value: JinjaValue, _ start: JinjaValue, _ stop: JinjaValue, _ step: JinjaValue, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaValue {
@@ -11,7 +11,7 @@ enum JinjaSlices {
         case .string(let text):
             try budget.spend(scanning: text.utf8.count)
             let places = try places(text.scalarCount)
-            // Only a step other than one needs to know where every scalar stands.
+            // Only a step other than 1 needs the offset of every scalar.
             if places.step == 1 {
                 try budget.spend(scanning: 4 * min(places.start + places.count, text.utf8.count))
                 try budget.spend(bytes: min(4 * places.count, text.size))
@@ -44,7 +44,7 @@ enum JinjaSlices {
         return (0..<places.count).map { items[places.start + $0 * places.step] }
     }
 
-    /// Python's rule for the bounds of slices.
+    /// Returns the indices of a slice by Python's rules.
     private static func places(
         _ start: JinjaValue, _ stop: JinjaValue, _ step: JinjaValue, of count: Int
     ) throws(JinjaFailure) -> (start: Int, count: Int, step: Int) {

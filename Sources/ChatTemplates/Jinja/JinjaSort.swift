@@ -1,8 +1,8 @@
-/// Stable sorting whose comparison may fail, as Python's may.
+/// A stable sort whose comparison can throw, as Python's can.
 enum JinjaSort {
-    /// The elements in the order of their keys.
+    /// Returns the elements in the order of their keys.
     ///
-    /// - Complexity: O(n log n) comparisons.
+    /// - Complexity: O(*n* log *n*) comparisons.
     static func sorted<Element>(
         _ pairs: [(key: JinjaValue, element: Element)], reverse: Bool, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> [Element] {

@@ -1,27 +1,27 @@
-/// Cuts a text into parts, words or lines, as Python does.
+/// A splitter of text into parts, words or lines, by Python's rules.
 struct JinjaSplitter {
     private let text: JinjaString
 
-    /// Makes a splitter of a text.
+    /// Creates a splitter of a text.
     init(_ text: JinjaString) {
         self.text = text
     }
 
-    /// The parts between occurrences of a separator that is not empty, cutting at most `limit` times from the left.
+    /// Returns the parts between occurrences of a non-empty separator, with at most `limit` splits from the left.
     func parts(between separator: [UInt8], limit: Int = -1) -> [JinjaString] {
         var parts: [JinjaString] = []
         forEachPart(between: separator, limit: limit) { parts.append(text.slice($0)) }
         return parts
     }
 
-    /// The parts between occurrences of a separator, cutting at most `limit` times from the right.
+    /// Returns the parts between occurrences of a separator, with at most `limit` splits from the right.
     func partsFromEnd(between separator: [UInt8], limit: Int = -1) -> [JinjaString] {
         var parts: [JinjaString] = []
         forEachPartFromEnd(between: separator, limit: limit) { parts.append(text.slice($0)) }
         return parts.reversed()
     }
 
-    /// Visits the parts of `parts(between:limit:)`, in bytes.
+    /// Calls `body` with the byte ranges of `parts(between:limit:)`.
     func forEachPart<Failure>(
         between separator: [UInt8], limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -36,7 +36,7 @@ struct JinjaSplitter {
         try body(offset..<text.utf8.count)
     }
 
-    /// Visits the parts of `partsFromEnd(between:limit:)`, in bytes, the last one first.
+    /// Calls `body` with the byte ranges of `partsFromEnd(between:limit:)`, the last one first.
     func forEachPartFromEnd<Failure>(
         between separator: [UInt8], limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -51,7 +51,7 @@ struct JinjaSplitter {
         try body(0..<end)
     }
 
-    /// Visits the words between runs of white space, in bytes, cutting at most `limit` times from the left.
+    /// Calls `body` with the byte ranges of words between white space, with at most `limit` splits from the left.
     func forEachWord<Failure>(
         limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -69,7 +69,7 @@ struct JinjaSplitter {
         }
     }
 
-    /// Visits the words between runs of white space, in bytes and the last one first, cutting from the right.
+    /// Calls `body` with the byte ranges of words, the last one first, with at most `limit` splits from the right.
     func forEachWordFromEnd<Failure>(
         limit: Int = -1, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -103,7 +103,7 @@ struct JinjaSplitter {
         return offset
     }
 
-    /// Visits the lines, in bytes, as Python's `splitlines` cuts them.
+    /// Calls `body` with the byte ranges of the lines of Python's `splitlines`.
     func forEachLine<Failure>(
         keepingEnds: Bool, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,22 +1,22 @@
-/// What an assignment writes to.
+/// The target of an assignment.
 indirect enum JinjaTarget: Sendable {
-    /// A name, before its variable is known.
+    /// A name that isn't resolved to a variable yet.
     case name(String, JinjaPosition)
     /// A variable.
     case variable(JinjaReference)
     /// An attribute of a namespace.
     case attribute(JinjaExpression, name: String, JinjaPosition)
-    /// Several targets that take one value apart.
+    /// Several targets that unpack one value.
     case tuple([JinjaTarget], JinjaPosition)
 }
 
-/// How a variable gets its value when a scope is entered.
+/// The initialization of a variable when its scope is entered.
 enum JinjaVariableLoad: Sendable {
-    /// From the template's input by name.
+    /// The value of the template's input with the name.
     case resolve(slot: Int, name: String)
-    /// From the variable of the same name outside.
+    /// The value of the variable of the same name outside.
     case alias(slot: Int, JinjaReference)
-    /// Not at all: it is unassigned until the scope assigns it.
+    /// No value; the variable is unassigned.
     case clear(slot: Int)
 }
 
@@ -40,7 +40,7 @@ indirect enum JinjaStatement: Sendable {
     case filter(JinjaExpression, body: JinjaScope)
     /// `{% with a = b %}`
     case with([(target: JinjaTarget, value: JinjaExpression)], body: JinjaScope)
-    /// `{% block %}`, printed where it stands.
+    /// `{% block %}`, printed at its position.
     case block(JinjaScope, slotCount: Int)
     /// `{% break %}`
     case breakLoop(JinjaPosition)
@@ -50,7 +50,7 @@ indirect enum JinjaStatement: Sendable {
     case loadTemplate(tag: String, JinjaPosition)
 }
 
-/// Something to print.
+/// A part of an output statement.
 enum JinjaOutput: Sendable {
     /// Text of the template.
     case text(JinjaString)
@@ -58,9 +58,9 @@ enum JinjaOutput: Sendable {
     case value(JinjaExpression)
 }
 
-/// Statements with variables of their own.
+/// Statements with their own variables.
 struct JinjaScope: Sendable {
-    /// The variables to set up before the statements run.
+    /// The variables to initialize before the statements run.
     var loads: [JinjaVariableLoad] = []
     /// The statements.
     var body: [JinjaStatement]
@@ -68,37 +68,37 @@ struct JinjaScope: Sendable {
 
 /// A `{% for %}` loop.
 struct JinjaForStatement: Sendable {
-    /// What each element is assigned to.
+    /// The target to which each element is assigned.
     var target: JinjaTarget
-    /// What is walked over.
+    /// The expression whose elements are visited.
     var iterable: JinjaExpression
-    /// The condition that elements must meet.
+    /// The condition on elements; nil for none.
     var test: JinjaExpression?
-    /// Where the condition's own variables come from.
+    /// The initialization of the condition's own variables.
     var testLoads: [JinjaVariableLoad] = []
-    /// What each element is assigned to while the condition is checked.
+    /// The target to which each element is assigned for the condition.
     var testTarget: JinjaTarget
-    /// What runs for each element.
+    /// The body of the loop.
     var body: JinjaScope
-    /// What runs when there was no element.
+    /// The `else` branch, which runs if there was no element.
     var otherwise: JinjaScope?
-    /// Whether the body may call `loop` with other elements.
+    /// Whether the body can call `loop` with other elements.
     var isRecursive: Bool
-    /// The slot of the variable `loop`, when the body uses it.
+    /// The slot of the variable `loop`; nil if the body doesn't use it.
     var loopSlot: Int?
-    /// The slots of a recursive loop's own activation.
+    /// The number of slots of a recursive loop's own activation.
     var slotCount = 0
-    /// Where the loop stands.
+    /// The position in the source.
     var position: JinjaPosition
 }
 
 /// A macro, or the body of a call block.
 struct JinjaMacroDefinition: Sendable {
-    /// One parameter.
+    /// A parameter of a macro.
     struct Parameter: Sendable {
         /// The name.
         var name: String
-        /// The value when the call gives none.
+        /// The default value; nil for none.
         var defaultValue: JinjaExpression?
         /// The slot.
         var slot = 0
@@ -110,14 +110,14 @@ struct JinjaMacroDefinition: Sendable {
     var parameters: [Parameter]
     /// The body and its variables.
     var body: JinjaScope
-    /// The slot of `caller`, when the body uses it and it is no parameter.
+    /// The slot of `caller`; nil if the body doesn't use it, or it is a parameter.
     var callerSlot: Int?
-    /// The slot of `kwargs`, when the body uses it and it is no parameter.
+    /// The slot of `kwargs`; nil if the body doesn't use it, or it is a parameter.
     var keywordsSlot: Int?
-    /// The slot of `varargs`, when the body uses it and it is no parameter.
+    /// The slot of `varargs`; nil if the body doesn't use it, or it is a parameter.
     var extrasSlot: Int?
-    /// The number of slots of an activation.
+    /// The number of slots of the macro's activation.
     var slotCount = 0
-    /// Where the macro stands.
+    /// The position in the source.
     var position: JinjaPosition
 }

@@ -1,5 +1,5 @@
 extension JinjaString {
-    /// The string with `&`, `<`, `>`, `'` and `"` written as HTML entities; the result is Markup.
+    /// Returns the string as `Markup`, with `&`, `<`, `>`, `'` and `"` as HTML entities.
     func htmlEscaped() -> JinjaString {
         if isMarkup { return self }
         return mappingScalars { scalar, _, result in
@@ -19,7 +19,7 @@ extension JinjaString {
         }.asMarkup(true)
     }
 
-    /// The string percent-encoded as `urllib.parse.quote` does.
+    /// Returns the string percent-encoded, as `urllib.parse.quote` does.
     func percentEncoded(keepingSlash: Bool) -> JinjaString {
         let digits = Array("0123456789ABCDEF".utf8)
         var result = JinjaString(utf8: [])

@@ -1,14 +1,14 @@
 extension JinjaString {
     /// The number of Unicode scalars, which is Python's `len`.
     ///
-    /// - Complexity: O(n).
+    /// - Complexity: O(*n*).
     var scalarCount: Int {
         utf8.count { $0 & 0xC0 != 0x80 }
     }
 
-    /// The byte offset where each scalar begins, and the end of the text.
+    /// The byte offset of each scalar, and the length of the text.
     ///
-    /// - Complexity: O(n).
+    /// - Complexity: O(*n*).
     var scalarOffsets: [Int] {
         var offsets: [Int] = []
         offsets.reserveCapacity(utf8.count + 1)
@@ -17,9 +17,9 @@ extension JinjaString {
         return offsets
     }
 
-    /// The byte offset of a scalar by its number; the end of the text where there are not so many.
+    /// Returns the byte offset of a scalar by its index; the length of the text if there are fewer.
     ///
-    /// - Complexity: O(number).
+    /// - Complexity: O(*number*).
     func byteOffset(ofScalar number: Int) -> Int {
         var remaining = number
         var offset = 0
@@ -30,9 +30,9 @@ extension JinjaString {
         return offset
     }
 
-    /// The offset where a scalar begins by its number from the end, the last being 1; nil where there are not so many.
+    /// Returns the byte offset of a scalar by its index from the end, where 1 is the last; nil if there are fewer.
     ///
-    /// - Complexity: O(number).
+    /// - Complexity: O(*number*).
     func byteOffset(ofScalarFromEnd number: Int) -> Int? {
         var remaining = number
         var offset = utf8.count
@@ -45,18 +45,18 @@ extension JinjaString {
         return offset
     }
 
-    /// The offset behind the scalar that begins at an offset.
+    /// Returns the offset after the scalar at an offset.
     func scalarEnd(from offset: Int) -> Int {
         let first = utf8[offset]
         return min(offset + (first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4), utf8.count)
     }
 
-    /// The scalar that begins at a byte offset, with the offset behind it.
+    /// Returns the scalar at a byte offset, and the offset after it.
     func scalar(at offset: Int) -> (scalar: Unicode.Scalar, end: Int) {
         Self.scalar(in: utf8, at: offset)
     }
 
-    /// The scalar that begins at an offset of valid UTF-8, with the offset behind it.
+    /// Returns the scalar at a byte offset of valid UTF-8, and the offset after it.
     static func scalar(in utf8: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, end: Int) {
         let first = utf8[offset]
         if first < 0x80 { return (Unicode.Scalar(first), offset + 1) }
@@ -67,7 +67,7 @@ extension JinjaString {
         return (Unicode.Scalar(code) ?? "\u{FFFD}", end)
     }
 
-    /// The scalar that ends before a byte offset, with the offset where it begins.
+    /// Returns the scalar before a byte offset, and its own offset.
     func scalar(before offset: Int) -> (scalar: Unicode.Scalar, start: Int) {
         var start = offset - 1
         while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
@@ -79,7 +79,7 @@ extension JinjaString {
         Array(text.unicodeScalars)
     }
 
-    /// The string's runs of equally marked bytes, in order.
+    /// The runs of bytes that are all literal or all not, in order.
     var runs: [(range: Range<Int>, isLiteral: Bool)] {
         var runs: [(range: Range<Int>, isLiteral: Bool)] = []
         var offset = 0
@@ -92,9 +92,9 @@ extension JinjaString {
         return runs
     }
 
-    /// Replaces every scalar by some text, which keeps the scalar's mark.
+    /// Replaces every scalar; the replacement is literal if the scalar is.
     ///
-    /// - Parameter transform: Appends the replacement; it gets the scalar and the offset where it begins.
+    /// - Parameter transform: Appends the replacement to `result`, given the scalar and its byte offset.
     func mappingScalars(
         _ transform: (_ scalar: Unicode.Scalar, _ offset: Int, _ result: inout [UInt8]) -> Void
     ) -> JinjaString {
@@ -114,7 +114,7 @@ extension JinjaString {
         return result
     }
 
-    /// The scalars in the opposite order, each with its mark.
+    /// Returns the scalars in reverse order.
     func reversed() -> JinjaString {
         var result = JinjaString(utf8: [])
         result.isMarkup = isMarkup
@@ -133,9 +133,7 @@ extension JinjaString {
         return result
     }
 
-    /// The part between two positions counted in scalars, as a Python slice with a step.
-    ///
-    /// - Parameter indices: The numbers of the scalars to take, in order.
+    /// Returns a slice by indices of scalars, as Python's with a step.
     func slice(start: Int, count: Int, step: Int) -> JinjaString {
         if step == 1 {
             let lower = byteOffset(ofScalar: start)
@@ -159,12 +157,12 @@ extension JinjaString {
         return result
     }
 
-    /// Whether there is text and every scalar satisfies a condition.
+    /// Returns whether the text isn't empty and every scalar satisfies a condition.
     func allScalars(_ condition: (Unicode.Scalar) -> Bool) -> Bool {
         !isEmpty && text.unicodeScalars.allSatisfy(condition)
     }
 
-    /// Whether Python's `isidentifier` holds.
+    /// Whether Python's `isidentifier` is true.
     var isIdentifier: Bool {
         guard let first = text.unicodeScalars.first, PythonCharacter.isIdentifierStart(first) else { return false }
         return allScalars(PythonCharacter.isIdentifierPart)

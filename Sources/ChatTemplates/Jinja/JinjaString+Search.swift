@@ -1,7 +1,7 @@
 extension JinjaString {
-    /// The byte offset of the first occurrence of some text at or after a byte offset.
+    /// Returns the byte offset of the first occurrence in a range; nil if there is none.
     ///
-    /// - Complexity: O(n + m).
+    /// - Complexity: O(*n* + *m*).
     func firstOffset(of needle: [UInt8], from start: Int = 0, to limit: Int? = nil) -> Int? {
         let end = limit ?? utf8.count
         guard start <= end else { return nil }
@@ -9,9 +9,9 @@ extension JinjaString {
         return search.find(in: utf8, start..<end)
     }
 
-    /// The byte offset of the last occurrence of some text that ends at or before a byte offset.
+    /// Returns the byte offset of the last occurrence in a range; nil if there is none.
     ///
-    /// - Complexity: O(n + m).
+    /// - Complexity: O(*n* + *m*).
     func lastOffset(of needle: [UInt8], from start: Int = 0, to limit: Int? = nil) -> Int? {
         let end = limit ?? utf8.count
         guard start <= end else { return nil }
@@ -19,7 +19,7 @@ extension JinjaString {
         return search.find(in: utf8, start..<end)
     }
 
-    /// The number of occurrences that do not overlap; for empty text, one more than there are scalars.
+    /// Returns the number of disjoint occurrences; for empty text, one more than the number of scalars.
     func count(of needle: [UInt8], in range: Range<Int>) -> Int {
         if needle.isEmpty { return utf8[range].count { $0 & 0xC0 != 0x80 } + 1 }
         var count = 0
@@ -32,7 +32,7 @@ extension JinjaString {
         return count
     }
 
-    /// The string with occurrences of some text replaced, from the left, `limit` of them when not negative.
+    /// Replaces occurrences from the left; at most `limit` of them unless it is negative.
     func replacing(_ old: JinjaString, with new: JinjaString, limit: Int = -1) -> JinjaString {
         var remaining = limit < 0 ? Int.max : limit
         var result = JinjaString(utf8: [])

@@ -1,5 +1,5 @@
 extension JinjaString {
-    /// Which ends of a string to strip.
+    /// The ends of a string to strip.
     enum Ends {
         /// The beginning.
         case leading
@@ -9,7 +9,7 @@ extension JinjaString {
         case both
     }
 
-    /// The string without the given characters at its ends; without white space when none are given.
+    /// Returns the string without the given characters at its ends; white space by default.
     func stripped(_ ends: Ends = .both, of characters: JinjaString? = nil) -> JinjaString {
         let set = characters.map { Set($0.scalars) }
         func isStripped(_ scalar: Unicode.Scalar) -> Bool {
@@ -34,17 +34,17 @@ extension JinjaString {
         return slice(lower..<upper)
     }
 
-    /// The string without a prefix, where it has it.
+    /// Returns the string without a prefix, if it has it.
     func removingPrefix(_ prefix: JinjaString) -> JinjaString {
         utf8.starts(with: prefix.utf8) ? slice(prefix.utf8.count..<utf8.count) : self
     }
 
-    /// The string without a suffix, where it has it.
+    /// Returns the string without a suffix, if it has it.
     func removingSuffix(_ suffix: JinjaString) -> JinjaString {
         hasSuffix(suffix.utf8) ? slice(0..<(utf8.count - suffix.utf8.count)) : self
     }
 
-    /// Whether the text ends with some bytes.
+    /// Returns whether the text ends with the given bytes.
     func hasSuffix(_ suffix: [UInt8]) -> Bool {
         utf8.count >= suffix.count && utf8.suffix(suffix.count).elementsEqual(suffix)
     }

@@ -1,72 +1,72 @@
-/// A Python string inside the interpreter: UTF-8 bytes, and which of them came from messages.
+/// A Python string in the interpreter: UTF-8 bytes, with the ranges that came from messages.
 ///
-/// The marks are what keeps user text from forging a turn: every operation carries them along,
-/// and rendering hands them out as literal ranges in which the tokenizer recognizes no added token.
+/// These literal ranges prevent user text from forging a turn. Every operation keeps them. In the rendered prompt, the
+/// tokenizer recognizes no added token inside them.
 /// ```
 /// utf8           <|im_start|>user\nHello <|im_end|><|im_end|>
 /// literalRanges                    [----------------)
 /// ```
 struct JinjaString: Sendable {
-    /// The text. Always valid UTF-8, cut only between scalars.
+    /// The text as valid UTF-8.
     private(set) var utf8: [UInt8]
-    /// The byte ranges that came from messages: sorted, not empty, neither overlapping nor touching.
+    /// The byte ranges that came from messages: sorted, not empty, and neither overlapping nor adjacent.
     private(set) var literalRanges: [Range<Int>]
-    /// Whether this is `markupsafe.Markup`, which escapes what is joined to it.
+    /// Whether this is `markupsafe.Markup`, which escapes the strings that are joined to it.
     var isMarkup = false
 
     /// The empty string.
     static let empty = JinjaString("")
 
-    /// Makes an unmarked string.
+    /// Creates a string without literal ranges.
     init(_ text: String) {
         utf8 = Array(text.utf8)
         literalRanges = []
     }
 
-    /// Makes a string of bytes that are either all marked or all unmarked.
+    /// Creates a string of bytes that are all literal or all not.
     init(utf8: [UInt8], isLiteral: Bool = false) {
         self.utf8 = utf8
         literalRanges = isLiteral && !utf8.isEmpty ? [0..<utf8.count] : []
     }
 
-    /// Makes a marked string.
+    /// Creates a string that is all literal.
     init(literal text: String) {
         self.init(utf8: Array(text.utf8), isLiteral: true)
     }
 
-    /// The text without marks.
+    /// The text without its literal ranges.
     var text: String {
         String(decoding: utf8, as: UTF8.self)
     }
 
-    /// Whether there is no text.
+    /// Whether the text is empty.
     var isEmpty: Bool {
         utf8.isEmpty
     }
 
-    /// The memory of text and marks, in bytes.
+    /// The size of text and ranges, in bytes.
     var size: Int {
         utf8.count + literalRanges.count * MemoryLayout<Range<Int>>.stride
     }
 
-    /// Whether any byte is marked.
+    /// Whether any byte is literal.
     var hasLiterals: Bool {
         !literalRanges.isEmpty
     }
 
-    /// Whether the bytes equal those of an ASCII literal.
+    /// Returns whether the bytes equal those of an ASCII literal.
     func equals(_ text: StaticString) -> Bool {
         utf8.count == text.utf8CodeUnitCount && text.withUTF8Buffer { utf8.elementsEqual($0) }
     }
 
-    /// Appends a string with its marks.
+    /// Appends a string with its literal ranges.
     mutating func append(_ other: JinjaString) {
         let offset = utf8.count
         utf8.append(contentsOf: other.utf8)
         for range in other.literalRanges { mark(range.lowerBound + offset..<range.upperBound + offset) }
     }
 
-    /// Appends a part of a string, given in bytes, with its marks.
+    /// Appends a byte range of a string with its literal ranges.
     mutating func append(_ other: JinjaString, _ part: Range<Int>) {
         let offset = utf8.count - part.lowerBound
         utf8.append(contentsOf: other.utf8[part])
@@ -80,7 +80,7 @@ struct JinjaString: Sendable {
 
     /// Appends a string several times.
     ///
-    /// - Complexity: O(bytes appended), also where many small strings are appended.
+    /// - Complexity: O(*n*) in the number of appended bytes.
     mutating func append(_ other: JinjaString, times count: Int) {
         guard count > 0, !other.isEmpty else { return }
         let start = utf8.count
@@ -98,7 +98,9 @@ struct JinjaString: Sendable {
         }
     }
 
-    /// The place of the first marked range that ends after an offset, by bisection.
+    /// Returns the index of the first literal range that ends after an offset.
+    ///
+    /// - Complexity: O(log *n*).
     private func firstRange(endingAfter offset: Int) -> Int {
         var low = 0
         var high = literalRanges.count
@@ -109,14 +111,14 @@ struct JinjaString: Sendable {
         return low
     }
 
-    /// Appends bytes that are either all marked or all unmarked.
+    /// Appends bytes that are all literal or all not.
     mutating func append(utf8 bytes: some Sequence<UInt8>, isLiteral: Bool = false) {
         let start = utf8.count
         utf8.append(contentsOf: bytes)
         if isLiteral { mark(start..<utf8.count) }
     }
 
-    /// Appends one scalar.
+    /// Appends a scalar.
     mutating func append(_ scalar: Unicode.Scalar, isLiteral: Bool) {
         let start = utf8.count
         if scalar.isASCII {
@@ -127,7 +129,7 @@ struct JinjaString: Sendable {
         if isLiteral { mark(start..<utf8.count) }
     }
 
-    /// The part of the string in a byte range, with its marks.
+    /// Returns the string in a byte range, with its literal ranges.
     func slice(_ part: Range<Int>) -> JinjaString {
         if part == 0..<utf8.count { return self }
         var result = JinjaString(utf8: [])
@@ -136,19 +138,19 @@ struct JinjaString: Sendable {
         return result
     }
 
-    /// The same text as a plain string, or as Markup.
+    /// Returns the string as a plain string or as `Markup`.
     func asMarkup(_ isMarkup: Bool) -> JinjaString {
         var result = self
         result.isMarkup = isMarkup
         return result
     }
 
-    /// The same text, all of it marked.
+    /// Returns the string, all of it literal.
     func asLiteral() -> JinjaString {
         JinjaString(utf8: utf8, isLiteral: true).asMarkup(isMarkup)
     }
 
-    /// Two strings joined.
+    /// Returns the concatenation of two strings.
     static func + (left: JinjaString, right: JinjaString) -> JinjaString {
         var result = left
         result.append(right)
@@ -166,12 +168,12 @@ struct JinjaString: Sendable {
 }
 
 extension JinjaString: Equatable {
-    /// Compares the text alone, by bytes, which for UTF-8 is Python's comparison by code points.
+    /// Compares the bytes, which for UTF-8 is Python's comparison by code points; literal ranges don't count.
     static func == (left: JinjaString, right: JinjaString) -> Bool {
         left.utf8 == right.utf8
     }
 
-    /// Whether one string comes before another by code points.
+    /// Returns whether one string precedes another by code points.
     static func < (left: JinjaString, right: JinjaString) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }

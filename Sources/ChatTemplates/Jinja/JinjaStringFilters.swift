@@ -29,7 +29,7 @@ enum JinjaStringFilters {
         return .string(PythonCase.capitalized(try JinjaFilters.text(value, interpreter)))
     }
 
-    /// Unlike `str.title`, words begin only after space, hyphens and opening brackets.
+    /// Unlike `str.title`, a word begins only after white space, a hyphen or an opening bracket.
     @Sendable static func title(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {
@@ -41,7 +41,7 @@ enum JinjaStringFilters {
         var wasBreak = true
         func flush(_ end: Int) throws(JinjaFailure) {
             guard end > start else { return }
-            // Every word and every gap is cut out and put back.
+            // Every word and every gap is copied out and back.
             try interpreter.budget.spend(steps: 8)
             let word = text.slice(start..<end)
             let firstEnd = word.scalar(at: 0).end

@@ -59,7 +59,7 @@ enum JinjaStringMethods {
         }
     }
 
-    /// The methods without arguments.
+    /// Calls a method without arguments; returns nil if there is none of that name.
     private static func plain(
         _ name: String, _ text: JinjaString, _ arguments: JinjaArguments
     ) throws(JinjaFailure) -> JinjaValue? {
@@ -95,20 +95,20 @@ enum JinjaStringMethods {
         return try value.requiredString(use)
     }
 
-    /// A text without the given characters at its ends; without white space where none are given.
+    /// Returns a text without the given characters at its ends; white space by default.
     static func stripped(
         _ text: JinjaString, _ ends: JinjaString.Ends, of characters: JinjaValue, _ use: String, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaString {
         let set = try optionalString(characters, use)
         if let set {
-            // Every character goes into a set, and every one at the ends is looked for in it.
+            // Each character is added to a set, and each one at the ends is looked up in it.
             try budget.spend(steps: set.utf8.count + text.utf8.count >> 1)
             try budget.spend(bytes: 32, times: set.utf8.count)
         }
         return text.stripped(ends, of: set)
     }
 
-    /// Adds a part of a text to a list, after spending what it takes.
+    /// Appends a part of a text to a list, after spending its cost.
     private static func add(
         _ range: Range<Int>, of text: JinjaString, to parts: inout [JinjaValue], _ budget: JinjaBudget
     ) throws(JinjaFailure) {
@@ -156,7 +156,7 @@ enum JinjaStringMethods {
             try replacing(text, old, text.isMarkup ? new.htmlEscaped() : new, limit: limit, interpreter.budget))
     }
 
-    /// Replaces occurrences after spending the bytes of the result.
+    /// Replaces occurrences, after spending the bytes of the result.
     static func replacing(
         _ text: JinjaString, _ old: JinjaString, _ new: JinjaString, limit: Int, _ budget: JinjaBudget
     ) throws(JinjaFailure) -> JinjaString {
@@ -166,13 +166,13 @@ enum JinjaStringMethods {
         let count = limit < 0 ? found : min(found, limit)
         try budget.spend(steps: 2 * count)
         try budget.spend(bytes: new.size, times: count)
-        // Every replacement may divide a marked range in two.
+        // Each replacement can split a literal range in two.
         try budget.spend(bytes: 32, times: text.hasLiterals ? count : 0)
         try budget.spend(bytes: text.size)
         return text.replacing(old, with: new, limit: limit)
     }
 
-    /// The byte range of optional start and end arguments; nil when the start lies behind the text.
+    /// Returns the byte range of optional start and end arguments; nil if the start is beyond the text.
     private static func range(
         _ values: ArraySlice<JinjaValue>, in text: JinjaString
     ) throws(JinjaFailure) -> Range<Int>? {

@@ -1,15 +1,15 @@
-/// One function of a compiled template and the slots of its variables.
+/// A function of a compiled template, with the slots of its variables.
 final class JinjaFunctionScope {
     private struct Key: Hashable {
         let level: Int
         let name: String
     }
 
-    /// The function in which this one is defined.
+    /// The enclosing function.
     let enclosing: JinjaFunctionScope?
     private var slots: [Key: Int] = [:]
 
-    /// Makes a function without variables.
+    /// Creates a function without variables.
     init(in enclosing: JinjaFunctionScope?) {
         self.enclosing = enclosing
     }
@@ -19,7 +19,8 @@ final class JinjaFunctionScope {
         slots.count
     }
 
-    /// The slot of a name at a level of nesting, below zero for conditions of loops; scopes side by side share it.
+    /// Returns the slot of a name at a nesting level; sibling scopes share it. Conditions of loops have negative
+    /// levels.
     func slot(level: Int, name: String) -> Int {
         let key = Key(level: level, name: name)
         if let slot = slots[key] { return slot }
@@ -27,7 +28,7 @@ final class JinjaFunctionScope {
         return slots.count - 1
     }
 
-    /// How many functions out a function is, seen from this one.
+    /// Returns the number of functions between this one and an enclosing one.
     func distance(to outer: JinjaFunctionScope) -> Int {
         var distance = 0
         var function: JinjaFunctionScope? = self
@@ -39,16 +40,16 @@ final class JinjaFunctionScope {
     }
 }
 
-/// Which variable each name means in one scope, by the rules of Jinja's own compiler.
+/// The variables of one scope by name, by the rules of Jinja's own compiler.
 ///
-/// A name that a scope assigns is the scope's own everywhere in it and starts out with the value from outside;
-/// a name that it only reads belongs to the nearest scope that knows it, or comes from the template's input.
+/// A name that a scope assigns is the scope's own everywhere in it, and starts with the outer value. A name that it
+/// only reads belongs to the nearest enclosing scope that knows it, else to the template's input.
 final class JinjaSymbols {
     /// A variable.
     struct Reference {
-        /// The function it lives in.
+        /// The variable's function.
         let function: JinjaFunctionScope
-        /// Its slot there.
+        /// The variable's slot in it.
         let slot: Int
     }
 
@@ -59,7 +60,7 @@ final class JinjaSymbols {
         case clear
     }
 
-    /// The function the scope belongs to.
+    /// The function to which the scope belongs.
     let function: JinjaFunctionScope
     private let parent: JinjaSymbols?
     private let level: Int
@@ -67,10 +68,10 @@ final class JinjaSymbols {
     private var loads: [String: Load] = [:]
     private var stores: Set<String> = []
 
-    /// Makes a scope.
+    /// Creates a scope.
     ///
-    /// - Parameter isCondition: Whether it is that of a loop's `if`, which is asked while the body runs: looking ahead moves
-    ///   its variable on, and not the body's. It shares no slot with other scopes at its level.
+    /// - Parameter isCondition: Whether it is the scope of a loop's `if`. That is evaluated while the body runs:
+    ///   lookahead advances its variable, but not the body's. So it shares no slot with other scopes at its level.
     init(in parent: JinjaSymbols?, function: JinjaFunctionScope, isCondition: Bool = false) {
         self.parent = parent
         self.function = function
@@ -87,12 +88,12 @@ final class JinjaSymbols {
         stores = other.stores
     }
 
-    /// The variable of a name, or nil when no scope knows it.
+    /// Returns the variable of a name; nil when no scope knows it.
     func find(_ name: String) -> Reference? {
         references[name] ?? parent?.find(name)
     }
 
-    /// Notes that the scope assigns a name.
+    /// Records that the scope assigns a name.
     func store(_ name: String) {
         stores.insert(name)
         guard references[name] == nil else { return }
@@ -103,14 +104,14 @@ final class JinjaSymbols {
         }
     }
 
-    /// Notes that a name is a parameter of the scope.
+    /// Records that a name is a parameter of the scope.
     @discardableResult
     func declareParameter(_ name: String) -> Int {
         stores.insert(name)
         return define(name, .parameter)
     }
 
-    /// Notes that the scope reads a name.
+    /// Records that the scope reads a name.
     func load(_ name: String) {
         if find(name) == nil { define(name, .resolve) }
     }
@@ -123,12 +124,12 @@ final class JinjaSymbols {
         return slot
     }
 
-    /// The slots of the names that the scope itself assigns.
+    /// The slots of the names that the scope assigns.
     var storedSlots: [String: Int] {
         references.filter { stores.contains($0.key) }.mapValues(\.slot)
     }
 
-    /// What sets up the scope's variables when it is entered, in a fixed order.
+    /// The initialization of the scope's variables, in a fixed order.
     var entryLoads: [JinjaVariableLoad] {
         loads.sorted { $0.key < $1.key }.compactMap { name, load in
             guard let slot = references[name]?.slot else { return nil }
@@ -146,7 +147,7 @@ final class JinjaSymbols {
 
     // MARK: Looking over a scope's statements
 
-    /// Notes the names of statements that belong to the scope itself.
+    /// Records the names that statements read and assign in this scope.
     func visit(_ statements: [JinjaStatement]) {
         for statement in statements { visit(statement) }
     }
@@ -171,13 +172,13 @@ final class JinjaSymbols {
         }
     }
 
-    /// Notes the names of an expression.
+    /// Records the names in an expression.
     func visit(_ expression: JinjaExpression) {
         if case .name(let name) = expression.kind { load(name) }
         for child in expression.children { visit(child) }
     }
 
-    /// Notes the names that a target assigns.
+    /// Records the names that a target assigns.
     func visit(_ target: JinjaTarget, asParameter: Bool = false) {
         switch target {
         case .name(let name, _):
@@ -189,7 +190,7 @@ final class JinjaSymbols {
         }
     }
 
-    /// Notes the names of an `if`, whose branches see one another's variables only afterwards.
+    /// Records the names of an `if`, whose branches don't see each other's variables.
     private func visit(branches: ArraySlice<(test: JinjaExpression?, body: [JinjaStatement])>) {
         guard let first = branches.first, let test = first.test else { return }
         visit(test)

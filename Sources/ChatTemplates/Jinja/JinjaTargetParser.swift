@@ -1,13 +1,13 @@
-/// Parses what a template assigns to.
+/// A parser of assignment targets.
 struct JinjaTargetParser {
     private let tokens: JinjaTokenReader
 
-    /// Makes a parser that reads on where a reader is.
+    /// Creates a parser at a reader's position.
     init(_ tokens: JinjaTokenReader) {
         self.tokens = tokens
     }
 
-    /// Parses a name that a template may assign to.
+    /// Parses a name to which a template may assign.
     func storableName() throws(JinjaFailure) -> String {
         let position = tokens.current.position
         let name = try tokens.expectName()
@@ -17,7 +17,7 @@ struct JinjaTargetParser {
         return name
     }
 
-    /// Parses what an assignment writes to: a name, several, or a namespace's attribute.
+    /// Parses a target: a name, several names, or a namespace's attribute.
     func target(
         allowsAttributes: Bool = false, endNames: [String] = []
     ) throws(JinjaFailure) -> JinjaTarget {

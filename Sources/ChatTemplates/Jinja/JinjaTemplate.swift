@@ -1,15 +1,15 @@
-/// A compiled template: immutable, and safe to render from many threads at once.
+/// A compiled template; immutable, so several threads can render it at once.
 struct JinjaTemplate: Sendable {
     /// The statements with the variables of the template itself.
     let scope: JinjaScope
     /// The number of slots of the template's activation.
     let slotCount: Int
-    /// The slots of the template's own variables, which blocks see.
+    /// The slots of the template's own variables, which blocks can read.
     let exports: [String: Int]
 
     /// Compiles a template.
     ///
-    /// - Throws: A failure with line and column when the source is no template that can be rendered.
+    /// - Throws: A failure with line and column where the source isn't a supported template.
     init(source: String, limits: ChatTemplateLimits) throws(JinjaFailure) {
         guard source.utf8.count <= limits.sourceBytes else {
             throw JinjaFailure(
@@ -22,15 +22,15 @@ struct JinjaTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - input: The variables by name.
-    ///   - limits: What the template may use.
-    ///   - now: What `strftime_now` tells.
+    ///   - limits: The limits of the rendering.
+    ///   - now: The clock of `strftime_now`.
     func render(
         _ input: [String: JinjaValue], limits: ChatTemplateLimits, now: ChatTemplateClock
     ) throws(JinjaFailure) -> JinjaString {
         try renderMarkingGeneration(input, limits: limits, now: now).text
     }
 
-    /// Renders the template and tells where its `{% generation %}` blocks stand, in bytes.
+    /// Renders the template; also returns the byte ranges of its `{% generation %}` blocks.
     func renderMarkingGeneration(
         _ input: [String: JinjaValue], limits: ChatTemplateLimits, now: ChatTemplateClock
     ) throws(JinjaFailure) -> (text: JinjaString, generation: [Range<Int>]) {

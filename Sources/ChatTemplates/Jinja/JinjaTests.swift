@@ -4,7 +4,7 @@ enum JinjaTests {
     static let names: Set<String> = Set(kinds.keys).union(comparisons.keys)
         .union(["odd", "even", "divisibleby", "lower", "upper", "sameas", "in", "filter", "test"])
 
-    /// Applies a test by name.
+    /// Returns whether a test holds.
     static func holds(
         _ name: String, _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> Bool {

@@ -1,8 +1,8 @@
 /// A token of a template's source.
 struct JinjaToken: Equatable {
-    /// What the token is.
+    /// The kinds of tokens.
     enum Kind: Equatable {
-        /// Text between tags, ready for output.
+        /// Text between tags, with white space stripped.
         case data(String)
         /// `{{`
         case variableBegin
@@ -28,12 +28,12 @@ struct JinjaToken: Equatable {
         case end
     }
 
-    /// What the token is.
+    /// The kind of the token.
     let kind: Kind
-    /// Where it begins.
+    /// The position of its beginning.
     let position: JinjaPosition
 
-    /// The token in words, for messages.
+    /// The token's description, for messages.
     var description: String {
         switch kind {
         case .data: "template data / text"

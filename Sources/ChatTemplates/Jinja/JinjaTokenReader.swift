@@ -1,18 +1,18 @@
-/// Reads a template's tokens one after the other: one reader for the parsers of statements and of expressions.
+/// A reader of a template's tokens, shared by the parsers of statements and expressions.
 final class JinjaTokenReader {
-    /// How many levels of brackets and blocks a template may nest.
+    /// The greatest nesting of brackets and blocks.
     private static let nestingLimit = 100
 
     private let tokens: [JinjaToken]
     private var place = 0
     private var nesting = 0
 
-    /// Begins with the first token.
+    /// Creates a reader at the first token.
     init(_ tokens: [JinjaToken]) {
         self.tokens = tokens
     }
 
-    /// The token to be read next.
+    /// The next token.
     var current: JinjaToken {
         tokens[min(place, tokens.count - 1)]
     }
@@ -22,17 +22,17 @@ final class JinjaTokenReader {
         tokens[min(place + 1, tokens.count - 1)]
     }
 
-    /// The symbol to be read next; nil before anything else.
+    /// The symbol of the next token; nil for other tokens.
     var symbol: String? {
         if case .symbol(let symbol) = kind { symbol } else { nil }
     }
 
-    /// What the token to be read next is; asked for most, so without a copy of the token.
+    /// The kind of the next token; read most often, so without a copy of the token.
     private var kind: JinjaToken.Kind {
         @inline(__always) get { tokens[min(place, tokens.count - 1)].kind }
     }
 
-    /// Reads a token.
+    /// Consumes a token.
     @discardableResult
     func advance() -> JinjaToken {
         let token = current
@@ -40,66 +40,66 @@ final class JinjaTokenReader {
         return token
     }
 
-    /// Whether the next token is a certain name.
+    /// Returns whether the next token is the given name.
     func isAt(name: String) -> Bool {
         if case .name(let found) = kind { found == name } else { false }
     }
 
-    /// Whether the next token is a certain symbol.
+    /// Returns whether the next token is the given symbol.
     func isAt(symbol: String) -> Bool {
         if case .symbol(let found) = kind { found == symbol } else { false }
     }
 
-    /// Reads a certain name if it comes next.
+    /// Consumes the given name if it is next.
     func take(name: String) -> Bool {
         guard isAt(name: name) else { return false }
         advance()
         return true
     }
 
-    /// Reads a certain symbol if it comes next.
+    /// Consumes the given symbol if it is next.
     func take(symbol: String) -> Bool {
         guard isAt(symbol: symbol) else { return false }
         advance()
         return true
     }
 
-    /// Reads a certain symbol.
+    /// Consumes the given symbol, or throws.
     func expect(symbol: String) throws(JinjaFailure) {
         guard take(symbol: symbol) else { throw unexpected(symbol) }
     }
 
-    /// Reads a certain name.
+    /// Consumes the given name, or throws.
     func expect(name: String) throws(JinjaFailure) {
         guard take(name: name) else { throw unexpected(name) }
     }
 
-    /// Reads any name.
+    /// Consumes any name, or throws.
     func expectName() throws(JinjaFailure) -> String {
         guard case .name(let name) = current.kind else { throw unexpected("name") }
         advance()
         return name
     }
 
-    /// Reads the end of a tag.
+    /// Consumes the end of a tag, or throws.
     func expectBlockEnd() throws(JinjaFailure) {
         guard current.kind == .blockEnd else { throw unexpected("end of statement block") }
         advance()
     }
 
-    /// What is wrong when something else was expected.
+    /// Returns the failure for an unexpected token.
     func unexpected(_ expected: String) -> JinjaFailure {
         current.kind == .end
             ? failure("unexpected end of template, expected '\(expected)'.")
             : failure("expected token '\(expected)', got '\(current.description)'")
     }
 
-    /// A syntax failure at the next token.
+    /// Returns a syntax failure at the next token.
     func failure(_ message: String, at position: JinjaPosition? = nil) -> JinjaFailure {
         JinjaFailure(.syntax, message, at: position ?? current.position)
     }
 
-    /// Parses something one level deeper.
+    /// Parses one level deeper; throws beyond the limit.
     func nested<Result>(_ body: () throws(JinjaFailure) -> Result) throws(JinjaFailure) -> Result {
         guard nesting < Self.nestingLimit else {
             throw JinjaFailure(

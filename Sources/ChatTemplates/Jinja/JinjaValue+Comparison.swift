@@ -1,8 +1,8 @@
 extension JinjaValue {
-    /// How deep equality and order look into containers; deeper ones count as different.
+    /// The depth to which containers are compared; deeper values count as different.
     private static let comparisonDepthLimit = 600
 
-    /// Python's `==`.
+    /// Returns Python's `==`.
     func isEqual(to other: JinjaValue) -> Bool {
         switch (self, other) {
         case (.undefined, .undefined), (.none, .none): return true
@@ -34,7 +34,7 @@ extension JinjaValue {
         a.count == b.count && zip(a, b).allSatisfy { $0.isEqual(to: $1) }
     }
 
-    /// Python's `is`: identity for objects, equality of type and value for the rest.
+    /// Returns Python's `is`: identity for objects, equality of type and value for others.
     func isSame(as other: JinjaValue) -> Bool {
         switch (self, other) {
         case (.none, .none): true
@@ -55,7 +55,7 @@ extension JinjaValue {
         }
     }
 
-    /// The order of two numbers as -1, 0 or 1; 2 when one is not a number; nil when one is not numeric.
+    /// Returns the order of two numbers as -1, 0 or 1; 2 if one is NaN; nil if one isn't numeric.
     private func numericOrder(to other: JinjaValue) -> Int? {
         if let a = index, let b = other.index { return a < b ? -1 : a == b ? 0 : 1 }
         if case .bigInt(let a) = self, case .bigInt(let b) = other { return Self.order(ofDigits: a, b) }
@@ -68,7 +68,7 @@ extension JinjaValue {
         return a < b ? -1 : a == b ? 0 : 1
     }
 
-    /// The exact order of an integer and a double.
+    /// Returns the exact order of an integer and a double.
     private static func order(_ a: Int, _ b: Double) -> Int? {
         if b.isNaN { return 2 }
         guard let whole = Int(exactly: b.rounded(.towardZero)) else { return b > 0 ? -1 : 1 }
@@ -85,7 +85,7 @@ extension JinjaValue {
         return isSmaller != isNegative ? -1 : 1
     }
 
-    /// The number as a double, or nil when this is no number.
+    /// The number as a double; nil for other kinds.
     var double: Double? {
         switch self {
         case .bool(let value): value ? 1 : 0
@@ -96,7 +96,7 @@ extension JinjaValue {
         }
     }
 
-    /// Python's `<`, `<=`, `>` or `>=`, by its symbol.
+    /// Returns Python's `<`, `<=`, `>` or `>=`.
     func isOrdered(_ symbol: JinjaComparison, to other: JinjaValue) throws(JinjaFailure) -> Bool {
         try isOrdered(symbol, to: other, depth: 0)
     }
@@ -132,7 +132,7 @@ extension JinjaValue {
     }
 }
 
-/// A comparison by order.
+/// A comparison operator.
 enum JinjaComparison: String, Sendable {
     /// `==`
     case equal = "=="
@@ -151,7 +151,7 @@ enum JinjaComparison: String, Sendable {
     /// `not in`
     case notContained = "not in"
 
-    /// Whether the comparison holds for an order of -1, 0 or 1.
+    /// Returns whether the comparison holds for an order of -1, 0 or 1.
     func holds(_ order: Int) -> Bool {
         switch self {
         case .equal: order == 0
@@ -166,7 +166,7 @@ enum JinjaComparison: String, Sendable {
 }
 
 extension JinjaElements {
-    /// Whether a view contains a value.
+    /// Returns whether a view contains a value.
     static func contains(_ container: JinjaValue, _ value: JinjaValue) -> Bool {
         guard case .view(let view) = container else { return false }
         switch view.kind {
@@ -182,7 +182,7 @@ extension JinjaElements {
 }
 
 extension JinjaCallable {
-    /// Whether both are the same function or bound method.
+    /// Returns whether both are the same function or bound method.
     func isSameFunction(as other: JinjaCallable) -> Bool {
         switch (kind, other.kind) {
         case (.global(let a), .global(let b)): a == b

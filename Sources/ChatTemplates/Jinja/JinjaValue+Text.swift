@@ -1,8 +1,8 @@
 extension JinjaValue {
-    /// How deep `str` and `repr` look into containers before they fail, as Python's recursion limit does.
+    /// The depth at which `str` and `repr` fail, like Python's recursion limit.
     private static let textDepthLimit = 600
 
-    /// Python's `str(value)`, with the marks of the strings inside.
+    /// Returns Python's `str(value)`, with the literal ranges of the strings inside.
     func string(_ budget: JinjaBudget) throws(JinjaFailure) -> JinjaString {
         switch self {
         case .string(let value): return value
@@ -14,7 +14,7 @@ extension JinjaValue {
         }
     }
 
-    /// Python's `repr(value)`.
+    /// Returns Python's `repr(value)`.
     func representation(_ budget: JinjaBudget) throws(JinjaFailure) -> JinjaString {
         var result = JinjaString(utf8: [])
         try appendRepresentation(to: &result, budget, depth: 0)
@@ -93,9 +93,9 @@ extension JinjaValue {
 }
 
 extension JinjaString {
-    /// How many bytes the escapes of `repr` and of JSON add at most: five for a control character, one for a quote.
+    /// Returns the most bytes that the escapes of `repr` or JSON add: five per control character, one per quote.
     ///
-    /// - Parameter others: How many they add for each byte of what is not ASCII.
+    /// - Parameter others: The number of bytes added per non-ASCII byte.
     func escapeBytes(others: Int) -> Int {
         utf8.reduce(2) { count, byte in
             switch byte {
@@ -107,7 +107,7 @@ extension JinjaString {
         }
     }
 
-    /// The string in quotes with escapes, as `repr` writes it.
+    /// Returns the string in quotes with escapes, as `repr` writes it.
     func quoted() -> JinjaString {
         let usesDouble = utf8.contains(UInt8(ascii: "'")) && !utf8.contains(UInt8(ascii: "\""))
         let quote: Unicode.Scalar = usesDouble ? "\"" : "'"
@@ -134,7 +134,7 @@ extension JinjaString {
 }
 
 extension PythonCharacter {
-    /// The `\x`, `\u` or `\U` escape of a scalar.
+    /// Returns the `\x`, `\u` or `\U` escape of a scalar.
     static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16)
         let (mark, width) = scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
@@ -143,7 +143,7 @@ extension PythonCharacter {
 }
 
 extension JinjaCallable {
-    /// The text of the callable, without the address that Python prints.
+    /// The callable's description, without the address that Python prints.
     var representation: String {
         switch kind {
         case .global(let name): "<function \(name)>"

@@ -1,7 +1,7 @@
-/// A value inside a template, with Python's types.
+/// A value in a template, with Python's types.
 ///
-/// Lists, tuples and dictionaries are immutable, as the sandbox forbids their mutating methods;
-/// only namespaces, iterators, cyclers and joiners change.
+/// Lists, tuples and dictionaries are immutable, because the sandbox forbids mutating methods. Only namespaces,
+/// iterators, cyclers and joiners change.
 enum JinjaValue {
     /// The value of a name or attribute that does not exist.
     case undefined(JinjaUndefined)
@@ -9,9 +9,9 @@ enum JinjaValue {
     case none
     /// `True` or `False`.
     case bool(Bool)
-    /// An `int` of 64 bits.
+    /// An `int` that fits into 64 bits.
     case int(Int)
-    /// An `int` of more than 64 bits, by its decimal digits with sign; it prints and compares, but does not compute.
+    /// An `int` of more than 64 bits, as signed decimal digits; it can be printed and compared, but not computed with.
     case bigInt(String)
     /// A `float`.
     case float(Double)
@@ -23,11 +23,11 @@ enum JinjaValue {
     case tuple(JinjaList)
     /// A `dict`.
     case dict(JinjaDict)
-    /// What `dict.keys()`, `.values()` and `.items()` return.
+    /// The view that `dict.keys()`, `.values()` or `.items()` returns.
     case view(JinjaDictView)
     /// A `range`.
     case range(JinjaRange)
-    /// A generator or iterator, used up by iterating.
+    /// A generator or iterator, whose elements can be read once.
     case iterator(JinjaIterator)
     /// A `namespace`.
     case namespace(JinjaNamespace)
@@ -38,12 +38,12 @@ enum JinjaValue {
     /// A function, method, macro or joiner.
     case callable(JinjaCallable)
 
-    /// A string without marks.
+    /// Returns a string without literal ranges.
     static func text(_ text: String) -> JinjaValue {
         .string(JinjaString(text))
     }
 
-    /// The string, when this is one.
+    /// The string; nil for other kinds.
     var string: JinjaString? {
         if case .string(let string) = self { string } else { nil }
     }
@@ -58,7 +58,7 @@ enum JinjaValue {
         if case .none = self { true } else { false }
     }
 
-    /// The integer that this is or, being a bool, counts as.
+    /// The integer, or a boolean's 0 or 1; nil for other kinds.
     var index: Int? {
         switch self {
         case .int(let value): value
@@ -67,7 +67,7 @@ enum JinjaValue {
         }
     }
 
-    /// Python's truth.
+    /// Python's truth value.
     var isTrue: Bool {
         switch self {
         case .undefined, .none: false
@@ -106,12 +106,12 @@ enum JinjaValue {
         }
     }
 
-    /// The type as Jinja names it in messages about undefined attributes.
+    /// The type's name in Jinja's messages about undefined attributes.
     var objectTypeName: String {
         isNone ? "None" : "\(typeName) object"
     }
 
-    /// How many levels of containers, generators and functions hang below the value.
+    /// The depth of nested containers, generators and functions.
     var depth: Int {
         switch self {
         case .list(let value), .tuple(let value): value.depth
@@ -123,7 +123,7 @@ enum JinjaValue {
         }
     }
 
-    /// The number of values inside, counted again wherever a value is shared; saturates.
+    /// The number of values inside, with shared values counted repeatedly; saturates.
     var weight: Int {
         switch self {
         case .list(let value), .tuple(let value): value.weight
@@ -133,7 +133,7 @@ enum JinjaValue {
         }
     }
 
-    /// The bytes of the text inside, counted again wherever a value is shared; saturates.
+    /// The number of text bytes inside, with shared values counted repeatedly; saturates.
     var textBytes: Int {
         switch self {
         case .string(let value): value.utf8.count
@@ -145,26 +145,26 @@ enum JinjaValue {
         }
     }
 
-    /// The steps of going through the value once, as comparing and hashing do.
+    /// The number of steps of one pass over the value, as for comparing and hashing.
     var effort: Int {
         weight.addingSaturating(textBytes >> 4)
     }
 }
 
-/// What is known about a value that does not exist.
+/// The details of an undefined value.
 final class JinjaUndefined {
-    /// What using the value says.
+    /// The error message for a use of the value.
     let message: String
-    /// Whether using it is a breach of the sandbox.
+    /// Whether a use violates the sandbox.
     let isSecurityBreach: Bool
 
-    /// Makes an undefined value.
+    /// Creates an undefined value.
     init(_ message: String, isSecurityBreach: Bool = false) {
         self.message = message
         self.isSecurityBreach = isSecurityBreach
     }
 
-    /// What using the value throws.
+    /// The failure that a use of the value throws.
     var failure: JinjaFailure {
         JinjaFailure(isSecurityBreach ? .security : .undefined, message)
     }

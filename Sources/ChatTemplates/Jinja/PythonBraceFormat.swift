@@ -1,4 +1,4 @@
-/// Python's `format.format(values)`.
+/// Python's `str.format`.
 struct PythonBraceFormat {
     private let arguments: JinjaArguments
     private let interpreter: JinjaInterpreter
@@ -6,7 +6,7 @@ struct PythonBraceFormat {
     private var nextAutomatic = 0
     private var isManual = false
 
-    /// Formats values; text of the format and of the values keeps its marks.
+    /// Formats values; literal ranges of the format and the values are kept.
     static func format(
         _ format: JinjaString, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaString {
@@ -107,7 +107,7 @@ struct PythonBraceFormat {
         return text.htmlEscaped()
     }
 
-    /// A value by a format specification, as Python's `format(value, spec)` gives it.
+    /// Returns a value by a format specification, as Python's `format(value, spec)` does.
     static func formatted(
         _ value: JinjaValue, _ spec: JinjaString, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaString {

@@ -1,6 +1,6 @@
-/// How Python changes the case of text, and tells it.
+/// Python's case conversions and case tests.
 enum PythonCase {
-    /// A text as Python's `upper()` gives it.
+    /// Returns Python's `upper()`.
     static func upper(_ text: JinjaString) -> JinjaString {
         text.mappingScalars { scalar, _, result in
             if scalar.isASCII {
@@ -12,12 +12,12 @@ enum PythonCase {
         }
     }
 
-    /// A text as Python's `lower()` gives it, with the rule for the final sigma.
+    /// Returns Python's `lower()`, with the rule for the final sigma.
     static func lower(_ text: JinjaString) -> JinjaString {
         text.mappingScalars { scalar, offset, result in lowercase(scalar, at: offset, of: text, into: &result) }
     }
 
-    /// A text as Python's `capitalize()` gives it: first character in title case, the rest lower.
+    /// Returns Python's `capitalize()`: the first character in title case, the rest in lower case.
     static func capitalized(_ text: JinjaString) -> JinjaString {
         text.mappingScalars { scalar, offset, result in
             if offset == 0 {
@@ -28,7 +28,7 @@ enum PythonCase {
         }
     }
 
-    /// A text as Python's `title()` gives it: words are runs of cased characters.
+    /// Returns Python's `title()`: words are runs of cased characters.
     static func title(_ text: JinjaString) -> JinjaString {
         var isInWord = false
         return text.mappingScalars { scalar, offset, result in
@@ -41,7 +41,7 @@ enum PythonCase {
         }
     }
 
-    /// A text as Python's `swapcase()` gives it.
+    /// Returns Python's `swapcase()`.
     static func swapped(_ text: JinjaString) -> JinjaString {
         text.mappingScalars { scalar, offset, result in
             if PythonCharacter.isUpper(scalar) {
@@ -54,7 +54,7 @@ enum PythonCase {
         }
     }
 
-    /// A text as Python's `casefold()` gives it.
+    /// Returns Python's `casefold()`.
     static func folded(_ text: JinjaString) -> JinjaString {
         text.mappingScalars { scalar, _, result in
             result.append(contentsOf: caseFolding(scalar).utf8)
@@ -83,7 +83,7 @@ enum PythonCase {
         }
     }
 
-    /// Whether a cased character stands before the sigma and none after it, case-ignorable ones aside.
+    /// Returns whether a sigma follows a cased character and none follows it; case-ignorable characters are skipped.
     private static func isFinalSigma(at offset: Int, of text: JinjaString) -> Bool {
         var before = offset
         while before > 0, case let next = text.scalar(before: before) {
@@ -101,10 +101,10 @@ enum PythonCase {
         return false
     }
 
-    /// The full case folding of a scalar, from its case mappings.
+    /// Returns the full case folding of a scalar, derived from its case mappings.
     ///
-    /// Folding is lower case of upper case of lower case, but for Cherokee, which folds to upper case,
-    /// and for the dotless i and the capital I with dot.
+    /// Folding is lower case of upper case of lower case. Exceptions are Cherokee, which folds to upper case, the
+    /// dotless i, and the capital I with a dot.
     private static func caseFolding(_ scalar: Unicode.Scalar) -> String {
         switch scalar.value {
         case 0x13A0...0x13F5, 0x131: return String(scalar)
@@ -119,17 +119,17 @@ enum PythonCase {
 
     // MARK: Telling case
 
-    /// Whether Python's `isupper` holds: some cased character and none that is lower or title case.
+    /// Returns Python's `isupper`: some cased character, and none in lower or title case.
     static func isUpper(_ text: JinjaString) -> Bool {
         hasCase(text, PythonCharacter.isUpper, without: PythonCharacter.isLower)
     }
 
-    /// Whether Python's `islower` holds: some cased character and none that is upper or title case.
+    /// Returns Python's `islower`: some cased character, and none in upper or title case.
     static func isLower(_ text: JinjaString) -> Bool {
         hasCase(text, PythonCharacter.isLower, without: PythonCharacter.isUpper)
     }
 
-    /// Whether Python's `istitle` holds: upper or title case only after uncased, lower only after cased characters.
+    /// Returns Python's `istitle`: upper or title case only after uncased characters, lower case only after cased ones.
     static func isTitle(_ text: JinjaString) -> Bool {
         var isAfterCased = false
         var hasCased = false

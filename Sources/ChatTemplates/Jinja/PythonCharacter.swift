@@ -1,6 +1,6 @@
-/// Python's classes of characters, which differ from Swift's in places.
+/// Python's character classes, some of which differ from Swift's.
 enum PythonCharacter {
-    /// Whether `str.isspace` holds, which is also what `strip()`, `split()` and `\s` take for white space.
+    /// Returns Python's `str.isspace`, which is also the white space of `strip()`, `split()` and `\s`.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x1C...0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
@@ -9,7 +9,7 @@ enum PythonCharacter {
         }
     }
 
-    /// Whether `str.splitlines` ends a line here.
+    /// Returns whether `str.splitlines` ends a line here.
     static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A...0x0D, 0x1C...0x1E, 0x85, 0x2028, 0x2029: true
@@ -17,7 +17,7 @@ enum PythonCharacter {
         }
     }
 
-    /// Whether `str.isalpha` holds: general category L.
+    /// Returns Python's `str.isalpha`: general category L.
     static func isAlpha(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return (scalar.value | 0x20) &- 0x61 < 26 }
         return switch scalar.properties.generalCategory {
@@ -26,12 +26,12 @@ enum PythonCharacter {
         }
     }
 
-    /// Whether `str.isdecimal` holds: general category Nd.
+    /// Returns Python's `str.isdecimal`: general category Nd.
     static func isDecimal(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? isASCIIDigit(scalar) : scalar.properties.generalCategory == .decimalNumber
     }
 
-    /// Whether `str.isdigit` holds: Numeric_Type is Decimal or Digit.
+    /// Returns Python's `str.isdigit`: Numeric_Type is Decimal or Digit.
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isASCIIDigit(scalar) }
         return switch scalar.properties.numericType {
@@ -40,7 +40,7 @@ enum PythonCharacter {
         }
     }
 
-    /// Whether `str.isnumeric` holds: the scalar has a numeric value.
+    /// Returns Python's `str.isnumeric`: the scalar has a numeric value.
     static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? isASCIIDigit(scalar) : scalar.properties.numericType != nil
     }
@@ -49,7 +49,7 @@ enum PythonCharacter {
         scalar.value &- 0x30 < 10
     }
 
-    /// Whether `repr` shows the character itself.
+    /// Returns whether `repr` shows the character unescaped.
     static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
         switch scalar.properties.generalCategory {
@@ -60,27 +60,27 @@ enum PythonCharacter {
         }
     }
 
-    /// Whether the character has case, so that it bounds words for `title` and counts for `isupper`.
+    /// Returns whether the character has case, so that it bounds words for `title` and counts for `isupper`.
     static func isCased(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? isAlpha(scalar) : scalar.properties.isCased
     }
 
-    /// Whether the character is uppercase for `isupper`.
+    /// Returns whether the character is uppercase for `isupper`.
     static func isUpper(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar.value &- 0x41 < 26 : scalar.properties.isUppercase
     }
 
-    /// Whether the character is lowercase for `islower`.
+    /// Returns whether the character is lowercase for `islower`.
     static func isLower(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar.value &- 0x61 < 26 : scalar.properties.isLowercase
     }
 
-    /// Whether a Jinja name may begin with the character.
+    /// Returns whether a Jinja name can begin with the character.
     static func isIdentifierStart(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "_" || scalar.properties.isXIDStart
     }
 
-    /// Whether a Jinja name may go on with the character.
+    /// Returns whether a Jinja name can continue with the character.
     static func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isXIDContinue
     }

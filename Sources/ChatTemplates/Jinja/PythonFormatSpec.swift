@@ -1,31 +1,31 @@
 import Foundation
 
-/// A format specification such as `>10.2f`, as `str.format` and `%` use it.
+/// A format specification such as `>10.2f`, for `str.format` and `%`.
 struct PythonFormatSpec {
-    /// The widest field and the largest precision.
+    /// The largest width and precision.
     static let sizeLimit = 100_000
 
-    /// What fills the field.
+    /// The fill character.
     var fill = JinjaString(" ")
-    /// `<`, `>`, `^` or `=`; nil for the type's own.
+    /// `<`, `>`, `^` or `=`; nil for the type's default.
     var alignment: UInt8?
     /// `+`, `-` or a space.
     var sign = UInt8(ascii: "-")
-    /// Whether bases show their prefix and `g` keeps zeros.
+    /// Whether integers in other bases have a prefix, and `g` keeps trailing zeros.
     var isAlternate = false
-    /// The least width in scalars.
+    /// The minimum width in scalars.
     var width = 0
-    /// `,` or `_` between groups of digits.
+    /// `,` or `_` as the digit separator; nil for none.
     var grouping: UInt8?
-    /// Digits after the point, or the greatest length of a string.
+    /// The number of digits after the decimal point, or the maximum length of a string.
     var precision: Int?
-    /// The presentation type; nil for the value's own.
+    /// The presentation type; nil for the value's default.
     var type: UInt8?
 
-    /// The specification that changes nothing.
+    /// Creates a specification without effect.
     init() {}
 
-    /// Reads a specification of `str.format`.
+    /// Parses a specification of `str.format`.
     init(_ text: JinjaString) throws(JinjaFailure) {
         let scalars = text.scalars
         var place = 0
@@ -75,7 +75,7 @@ struct PythonFormatSpec {
 
     // MARK: Formatting
 
-    /// A string in its field.
+    /// Formats a string.
     func format(_ text: JinjaString) throws(JinjaFailure) -> JinjaString {
         guard type == nil || type == UInt8(ascii: "s") else { throw unknownType("str") }
         guard alignment != UInt8(ascii: "=") else {
@@ -86,7 +86,7 @@ struct PythonFormatSpec {
         return padded(shown, default: UInt8(ascii: "<"))
     }
 
-    /// An integer in its field.
+    /// Formats an integer.
     func format(_ value: Int) throws(JinjaFailure) -> JinjaString {
         let digits: String
         var prefix = ""
@@ -110,7 +110,7 @@ struct PythonFormatSpec {
         return number(digits, prefix: isAlternate ? prefix : "", isNegative: value < 0)
     }
 
-    /// A float in its field.
+    /// Formats a float.
     func format(_ value: Double) throws(JinjaFailure) -> JinjaString {
         var digits: String
         let magnitude = value.magnitude

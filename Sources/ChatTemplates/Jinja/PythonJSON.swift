@@ -1,4 +1,4 @@
-/// Python's `json.dumps`, with the marks of the strings inside.
+/// Python's `json.dumps`, which keeps literal ranges.
 struct PythonJSON {
     private let ensuresASCII: Bool
     private let indent: JinjaString?
@@ -8,7 +8,7 @@ struct PythonJSON {
     private let interpreter: JinjaInterpreter
     private var result = JinjaString(utf8: [])
 
-    /// The `tojson` filter of `transformers`, whose options are those of `json.dumps` and which escapes no HTML.
+    /// The `tojson` filter of `transformers`, with the options of `json.dumps` and without HTML escapes.
     static func filter(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers written and read the way Python does.
+/// Conversions between numbers and text by Python's rules.
 enum PythonNumber {
-    /// The shortest text that reads back as the same double, laid out as Python's `repr` does.
+    /// Returns the shortest text that gives the same double back, in the layout of Python's `repr`.
     static func text(_ value: Double) -> String {
         if value.isNaN { return "nan" }
         if value.isInfinite { return value < 0 ? "-inf" : "inf" }
@@ -24,17 +24,17 @@ enum PythonNumber {
         return "\(sign)\(digits.prefix(exponent + 1)).\(digits.dropFirst(exponent + 1))"
     }
 
-    /// The most digits that Python reads into an integer, but for bases that are powers of two.
+    /// The largest number of digits that Python parses as an integer, except in bases that are powers of two.
     private static let digitLimit = 4_300
 
-    /// The text of a double in Python's `json`: as `text`, but `NaN`, `Infinity` and `-Infinity`.
+    /// Returns a double as in Python's `json`, with `NaN`, `Infinity` and `-Infinity`.
     static func jsonText(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
         return text(value)
     }
 
-    /// The significant decimal digits of a positive finite double, and the power of ten of the first one.
+    /// Returns the significant decimal digits of a positive finite double, and the power of ten of the first.
     static func shortestDigits(_ value: Double) -> (digits: String, exponent: Int) {
         var digits: [UInt8] = []
         var pointPlace: Int?
@@ -58,12 +58,12 @@ enum PythonNumber {
         return (String(decoding: digits, as: UTF8.self), exponent + integerDigits - leadingZeros - 1)
     }
 
-    /// The value written with a fixed number of decimals, rounded half to even on the exact binary value.
+    /// Returns the value with a fixed number of decimals, rounded half to even from the exact binary value.
     static func fixed(_ value: Double, decimals: Int) -> String {
         String(format: "%.*f", decimals, value)
     }
 
-    /// Reads a float as Python's `float(str)` does, or nil.
+    /// Parses a float as Python's `float(str)` does; nil for invalid text.
     static func float(_ text: String) -> Double? {
         guard let bytes = withoutGroupingUnderscores(asciiDigits(text)) else { return nil }
         let plain = String(decoding: bytes, as: UTF8.self)
@@ -89,7 +89,7 @@ enum PythonNumber {
         return nil
     }
 
-    /// Reads an integer as Python's `int(str, base)` does; the outer nil says that the text is no integer.
+    /// Parses an integer as Python's `int(str, base)` does; nil for invalid text.
     static func integer(_ text: String, base: Int) -> PythonInteger? {
         var bytes = asciiDigits(text)[...]
         var isNegative = false
@@ -118,7 +118,7 @@ enum PythonNumber {
         return radix == 10 ? .large(plain) : .overflow
     }
 
-    /// The text without white space around it and with ASCII digits for those of every script.
+    /// Returns the text without surrounding white space, with the decimal digits of all scripts as ASCII.
     private static func asciiDigits(_ text: String) -> [UInt8] {
         let stripped = JinjaString(text).stripped()
         if stripped.utf8.allSatisfy({ $0 < 0x80 }) { return stripped.utf8 }
@@ -140,7 +140,7 @@ enum PythonNumber {
         }
     }
 
-    /// The digits without the underscores that Python allows between two digits, or nil where it forbids them.
+    /// Returns the digits without the underscores that Python allows between two digits; nil for a misplaced one.
     private static func withoutGroupingUnderscores(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.contains(UInt8(ascii: "_")) else { return bytes }
         for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "_") {
@@ -152,12 +152,12 @@ enum PythonNumber {
     }
 }
 
-/// An integer as read: within 64 bits, or too large for arithmetic here.
+/// A parsed integer: within 64 bits, or too large for arithmetic here.
 enum PythonInteger {
     /// A 64-bit integer.
     case small(Int)
-    /// The decimal digits of a larger one.
+    /// The decimal digits of a larger integer.
     case large(String)
-    /// A larger one in another base, whose decimal digits are not computed.
+    /// A larger integer in another base, whose decimal digits are not computed.
     case overflow
 }

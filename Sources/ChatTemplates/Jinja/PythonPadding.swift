@@ -1,16 +1,16 @@
-/// How Python fills text up to a width.
+/// Padding of text to a width by Python's rules.
 enum PythonPadding {
-    /// Where text stands in a wider field.
+    /// The position of a text in a wider field.
     enum Alignment {
         /// At the beginning.
         case left
         /// At the end.
         case right
-        /// In the middle, as `str.center` counts.
+        /// In the middle, rounded as in `str.center`.
         case center
     }
 
-    /// A text padded to a width in scalars.
+    /// Returns a text padded to a width in scalars.
     static func padded(
         _ text: JinjaString, to width: Int, with fill: JinjaString, _ alignment: Alignment
     ) -> JinjaString {
@@ -30,7 +30,7 @@ enum PythonPadding {
         return result
     }
 
-    /// A text padded with zeros behind its sign, as `str.zfill` does.
+    /// Returns a text with zeros after its sign, as `str.zfill` does.
     static func zeroFilled(_ text: JinjaString, to width: Int) -> JinjaString {
         let missing = width - text.scalarCount
         guard missing > 0 else { return text }
@@ -41,7 +41,7 @@ enum PythonPadding {
         return result
     }
 
-    /// A text with tabs replaced by spaces up to the next multiple of a width.
+    /// Returns a text with each tab as spaces up to the next multiple of a width.
     static func expandingTabs(of text: JinjaString, to width: Int) -> JinjaString {
         var column = 0
         return text.mappingScalars { scalar, _, result in

@@ -6,7 +6,7 @@ struct PythonPercentFormat {
     private var place = 0
     private var used = 0
 
-    /// Formats values; text of the format and of the values keeps its marks.
+    /// Formats values; literal ranges of the format and the values are kept.
     static func format(
         _ format: JinjaString, _ values: JinjaValue, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaString {

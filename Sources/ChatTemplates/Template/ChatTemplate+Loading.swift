@@ -2,19 +2,19 @@ import Foundation
 import ModelFiles
 
 extension ChatTemplate {
-    /// Finds and compiles the chat template of a checkpoint.
+    /// Loads and compiles the chat template of a checkpoint.
     ///
-    /// Looked at in this order: `chat_template.jinja` with the named ones in `additional_chat_templates/`,
-    /// `chat_template.json`, `tokenizer_config.json`. Of several named templates it is the one asked for, or
-    /// `tool_use` when there are tools, or `default`. Special tokens come from `tokenizer_config.json` and
-    /// `special_tokens_map.json`.
+    /// The files are tried in this order: `chat_template.jinja` with the named templates in
+    /// `additional_chat_templates/`, `chat_template.json`, `tokenizer_config.json`. Of several named templates the
+    /// requested one is used, else `tool_use` where there are tools, else `default`. Special tokens come from
+    /// `tokenizer_config.json` and `special_tokens_map.json`.
     ///
     /// - Parameters:
     ///   - directory: The checkpoint's directory.
-    ///   - name: Which of several named templates; nil for the rule above.
-    ///   - forTools: Whether there are tools.
-    ///   - limits: What rendering may use.
-    /// - Throws: `noTemplate`, `noTemplateNamed`, `unreadableFile`, `malformedFile`, or what compiling throws.
+    ///   - name: The name of one of several templates; nil for the rule above.
+    ///   - forTools: Whether the conversation has tools.
+    ///   - limits: The limits of rendering.
+    /// - Throws: `noTemplate`, `noTemplateNamed`, `unreadableFile`, `malformedFile`, or the errors of compiling.
     public static func load(
         directory: String, name: String? = nil, forTools: Bool = false,
         limits: ChatTemplateLimits = ChatTemplateLimits()
@@ -28,12 +28,12 @@ extension ChatTemplate {
         }
     }
 
-    /// Compiles the chat template of a model that holds its templates otherwise than in files of their own.
+    /// Compiles a chat template of a model that doesn't store templates as files, such as a GGUF file.
     ///
     /// - Parameters:
-    ///   - templates: The templates by name; a single one is `default` whatever its name.
-    ///   - specialTokens: The special tokens by the names that templates know them by.
-    ///   - file: The file that they come from, for messages.
+    ///   - templates: The templates by name; a single one is used whatever its name.
+    ///   - specialTokens: The special tokens by their names in templates.
+    ///   - file: The model's file, for messages.
     package static func load(
         _ templates: [(name: String, source: String)], specialTokens: [String: String], file: String,
         name: String? = nil, forTools: Bool = false, limits: ChatTemplateLimits = ChatTemplateLimits()
@@ -47,12 +47,12 @@ extension ChatTemplate {
         }
     }
 
-    /// Compiles a template file.
+    /// Loads and compiles a template file.
     ///
     /// - Parameters:
-    ///   - file: The file of Jinja source.
+    ///   - file: The path of the Jinja source.
     ///   - directory: The checkpoint whose special tokens the template gets; nil for none.
-    /// - Throws: `unreadableFile` or what compiling throws.
+    /// - Throws: `unreadableFile`, or the errors of compiling.
     public static func load(
         file: String, directory: String? = nil, limits: ChatTemplateLimits = ChatTemplateLimits()
     ) throws(ChatTemplateError) -> ChatTemplate {
@@ -67,9 +67,9 @@ extension ChatTemplate {
     }
 }
 
-/// Where a checkpoint keeps its chat template and special tokens.
+/// The lookup of a checkpoint's chat template and special tokens.
 enum ChatTemplateSource {
-    /// The source of a checkpoint's chat template.
+    /// Returns the source of a checkpoint's chat template, and its file.
     static func find(
         in directory: String, name: String?, forTools: Bool
     ) throws(ChatTemplateError) -> (source: String, file: String) {
@@ -121,7 +121,7 @@ enum ChatTemplateSource {
         return try choose(from: templates, file: file, name: name, forTools: forTools)
     }
 
-    /// The template asked for among several, or the one that the rule of loading takes.
+    /// Returns the requested one of several templates, or the default by the rule of loading.
     static func choose(
         from templates: [(name: String, source: String)], file: String, name: String?, forTools: Bool
     ) throws(ChatTemplateError) -> String {
@@ -131,7 +131,7 @@ enum ChatTemplateSource {
         throw .noTemplateNamed(wanted, available: templates.map(\.name), file: file)
     }
 
-    /// The special tokens of a checkpoint by the names that templates know them by.
+    /// Returns the special tokens of a checkpoint by their names in templates.
     static func specialTokens(in directory: String) throws(ChatTemplateError) -> [String: String] {
         var tokens: [String: String] = [:]
         func file(_ name: String) throws(ChatTemplateError) -> JSONValue? {
@@ -170,7 +170,9 @@ enum ChatTemplateSource {
         }
     }
 
-    /// A text file; a byte order mark at its start is dropped.
+    /// Returns the text of a file without a byte order mark.
+    ///
+    /// - Throws: `unreadableFile`, or `malformedFile` for text that isn't UTF-8.
     static func text(_ path: String) throws(ChatTemplateError) -> String {
         var bytes = try bytes(path)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }

@@ -1,4 +1,4 @@
-/// A chat template, compiled once and safe to render from many threads.
+/// A compiled chat template; several threads can render it at once.
 ///
 /// ```swift
 /// let template = try ChatTemplate.load(directory: "Weights/model")
@@ -6,34 +6,34 @@
 /// let ids = tokenizer.encode(prompt.text, literalRanges: prompt.literalRanges)
 /// ```
 ///
-/// The template is rendered as Python's `transformers` renders it with `jinja2`, to the byte.
+/// The output equals that of Python's `transformers` with `jinja2`, byte by byte.
 ///
-/// **What counts as the user's.** Every string of the messages, tools, documents and arguments is marked, keys of
-/// objects included, and `literalRanges` tells where it ended up. Three things are not marked, because templates build
-/// control tokens of them: special tokens, arguments whose name ends in `_token`, and roles of ASCII letters,
-/// digits, `_` and `-`. A string that a template compares with a constant and prints by that constant is the
+/// **Literal text.** Every string of the messages, tools, documents and arguments is literal, including the keys of
+/// objects. `literalRanges` has its positions in the output. Three kinds of strings are not literal, because templates
+/// build control tokens from them: special tokens, arguments whose name ends in `_token`, and roles of ASCII letters,
+/// digits, `_` and `-`. Where a template compares a string with a constant and prints the constant, the output is the
 /// template's own.
 ///
-/// **What that protects.** Control markers that are added tokens of the tokenizer can't be forged by marked text.
-/// Families whose markers are plain text are not protected, as nothing tells the template's marker from the user's:
-/// Llama 2 and Mistral 7B v0.1 (`[INST]`, `<<SYS>>`), RWKV World and other `User:`/`Assistant:` forms, Alpaca and
-/// Vicuna forms (`### Instruction:`), and the tool markers that a tokenizer has no token for (`Action:`, `functools`).
+/// **Prompt injection.** Literal text can't forge control markers that are added tokens of the tokenizer. Families with
+/// plain-text markers are not protected, because the template's markers can't be told from the user's. They are Llama 2
+/// and Mistral 7B v0.1 (`[INST]`, `<<SYS>>`), RWKV World and other `User:`/`Assistant:` forms, Alpaca and Vicuna forms
+/// (`### Instruction:`), and tool markers without a token (`Action:`, `functools`).
 public struct ChatTemplate: Sendable {
-    /// The source.
+    /// The Jinja source.
     public let source: String
-    /// The special tokens by the names that templates know them by, such as `bos_token`.
+    /// The special tokens by their names in templates, such as `bos_token`.
     public var specialTokens: [String: String]
-    /// What rendering may use.
+    /// The limits of rendering.
     public var limits: ChatTemplateLimits
-    /// The form in which the template takes the arguments of typed tool calls; found out unless it is set.
+    /// The form of a tool call's arguments that the template expects; detected unless it is set.
     public var argumentsForm: ChatMessage.ArgumentsForm {
         get { givenArgumentsForm ?? traits.form.arguments }
         set { givenArgumentsForm = newValue }
     }
 
-    /// What the template makes of tools, calls and thinking.
+    /// The template's handling of tools, calls and reasoning.
     ///
-    /// - Complexity: A dozen small renderings at the first question about a source.
+    /// - Complexity: About twelve small renderings at the first access for a source.
     package var traits: TemplateTraits { TemplateTraits.of(source: source, template: template) }
 
     private var givenArgumentsForm: ChatMessage.ArgumentsForm?
@@ -57,7 +57,7 @@ public struct ChatTemplate: Sendable {
 
     /// Renders a conversation.
     ///
-    /// Calls and thoughts are given in the form that the template reads, which its ``traits`` tell.
+    /// Calls and reasoning are passed in the form that the template expects, according to its ``traits``.
     ///
     /// - Throws: `raised` where the template refuses the conversation, and the other cases of `ChatTemplateError`.
     public func render(
@@ -65,7 +65,7 @@ public struct ChatTemplate: Sendable {
     ) throws(ChatTemplateError) -> RenderedPrompt {
         var form = ChatMessage.Form()
         var options = options
-        // What nobody asks for needs no looking at the template.
+        // A conversation without these features renders alike in every form, so the template isn't probed.
         let isPlain =
             messages.allSatisfy { $0.toolCalls.isEmpty && $0.reasoning == nil && !$0.hasParts }
             && !source.contains("image")
@@ -80,7 +80,7 @@ public struct ChatTemplate: Sendable {
             keepsNullContent: form.missingContent == .null)
     }
 
-    /// The tools and the time in FireFunction's variables.
+    /// Returns the tools and the time as FireFunction's variables.
     private func functions(_ tools: [ToolDefinition], _ options: ChatTemplateOptions) -> [JSONObject.Entry] {
         let time = try? (options.now ?? .now).formatted("%B %d %Y %H:%M:%S")
         return [
@@ -89,12 +89,12 @@ public struct ChatTemplate: Sendable {
         ]
     }
 
-    /// Renders a conversation in the JSON form of OpenAI and Hugging Face.
+    /// Renders a conversation as JSON in the form of OpenAI and Hugging Face.
     ///
-    /// As in `transformers`, keys of messages whose value is null are dropped, and reasoning is passed under all of
-    /// its names (`reasoning_content`, `thinking`).
+    /// As in `transformers`, keys with a null value are dropped, and reasoning is passed under all of its names
+    /// (`reasoning_content`, `thinking`).
     ///
-    /// - Throws: ``ChatTemplateError`` where the template refuses the conversation or comes to a limit.
+    /// - Throws: ``ChatTemplateError`` where the template refuses the conversation or exceeds a limit.
     public func render(
         json messages: JSONValue, tools: JSONValue? = nil, options: ChatTemplateOptions = ChatTemplateOptions()
     ) throws(ChatTemplateError) -> RenderedPrompt {

@@ -1,11 +1,11 @@
-/// Cuts a rendered conversation inside its final message, by the rule of `transformers`.
+/// A cut of the rendered conversation inside its final message, by the rule of `transformers`.
 struct ChatTemplateContinuation {
     private static let tag = "CONTINUE_FINAL_MESSAGE_TAG "
     private let finalText: JinjaString
 
-    /// Puts a tag behind the text of the final message.
+    /// Appends a tag to the text of the final message.
     ///
-    /// - Throws: `cannotContinue` when the final message has no text, or the template reads no content.
+    /// - Throws: `cannotContinue` where the final message has no text, or the template reads no content.
     init(tagging conversation: inout [JSONObject], source: String) throws(ChatTemplateError) {
         guard let place = conversation.indices.last, let content = conversation[place]["content"] else {
             throw .cannotContinue("The final message has no \"content\" to continue.")
@@ -30,9 +30,9 @@ struct ChatTemplateContinuation {
         }
     }
 
-    /// The rendered text up to the tag.
+    /// Returns the rendered text before the tag.
     ///
-    /// - Throws: `cannotContinue` when the template left the final message out.
+    /// - Throws: `cannotContinue` where the template omitted the final message.
     func cut(_ rendered: JinjaString) throws(ChatTemplateError) -> JinjaString {
         let tag = Array(Self.tag.utf8)
         let trimmedTag = Array(tag.dropLast())
@@ -44,7 +44,7 @@ struct ChatTemplateContinuation {
                     + " the template drops parts of it.")
         }
         let before = rendered.slice(0..<place)
-        // Where the space behind the tag is gone, the template trims, and so must we.
+        // A missing space after the tag shows that the template trims the content, so the result is trimmed too.
         return rendered.slice(place..<min(place + tag.count, rendered.utf8.count)).utf8 == tag
             ? before : before.stripped(.trailing)
     }

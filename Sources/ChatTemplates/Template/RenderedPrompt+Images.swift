@@ -1,17 +1,17 @@
 extension RenderedPrompt {
-    /// A stretch of the text that stands for an image.
+    /// A range of the text that represents an image.
     package struct ImageSpan: Sendable, Equatable {
-        /// Its UTF-8 offsets.
+        /// The UTF-8 range.
         package let range: Range<Int>
-        /// What stands for the image's features among the tokens: one for each, in order.
+        /// The tokens that represent the image's features, one per feature, in order.
         package let tokens: [Int]
     }
 
-    /// What the marker of an image becomes.
+    /// The replacement of an image's marker.
     package struct Placeholder: Sendable, Equatable {
-        /// The text that the tokenizer sees.
+        /// The text for the tokenizer.
         package let text: String
-        /// What stands for the image's features among the tokens: one for each, in order.
+        /// The tokens that represent the image's features, one per feature, in order.
         package let tokens: [Int]
 
         package init(text: String, tokens: [Int]) {
@@ -20,11 +20,11 @@ extension RenderedPrompt {
         }
     }
 
-    /// The prompt with the placeholder of each image in the place of its marker.
+    /// Returns the prompt with each image's marker replaced by a placeholder.
     ///
-    /// A marker counts where the template wrote it, never in what came from outside.
+    /// Only markers that the template wrote count, not those in literal text.
     ///
-    /// - Throws: `invalidInput` where the template wrote more or fewer markers than there are images.
+    /// - Throws: `invalidInput` where the numbers of markers and images differ.
     package func placing(_ placeholders: [Placeholder], marker: String) throws(ChatTemplateError) -> RenderedPrompt {
         guard !placeholders.isEmpty else { return self }
         let bytes = Array(text.utf8)
@@ -46,7 +46,7 @@ extension RenderedPrompt {
             copied = place.upperBound
         }
         placed += bytes[copied...]
-        // Where the offsets behind each marker have moved to.
+        // The shift of the offsets after each marker.
         let shifts = zip(places, spans).map { (end: $0.upperBound, shift: $1.range.upperBound - $0.upperBound) }
         func moved(_ ranges: [Range<Int>]) -> [Range<Int>] {
             var next = 0
@@ -67,7 +67,7 @@ extension RenderedPrompt {
         return result
     }
 
-    /// Where the template wrote a marker.
+    /// Returns the byte ranges of the markers that the template wrote.
     private func places(of marker: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
         guard let first = marker.first else { return [] }
         var places: [Range<Int>] = []

@@ -1,18 +1,20 @@
-/// A conversation as a model reads it, and which parts of it came from outside.
+/// A rendered conversation, with the ranges that came from outside the template.
 public struct RenderedPrompt: Sendable, Equatable {
     /// The text.
     public let text: String
-    /// UTF-8 offsets of the parts that came from messages, tools, documents or arguments: sorted and disjoint.
+    /// The UTF-8 ranges that came from messages, tools, documents or arguments: sorted and disjoint.
     ///
-    /// Give them to `encode(_:addSpecialTokens:literalRanges:)`, so that no control token is recognized in them.
+    /// Pass them to `encode(_:addSpecialTokens:literalRanges:)`, so that no control token is recognized in them.
     public let literalRanges: [Range<Int>]
-    /// UTF-8 offsets of what the template marks as the assistant's own, with `{% generation %}`: what a training would
-    /// learn, as `return_assistant_tokens_mask` has it in `transformers`. Empty for templates without such marks.
+    /// The UTF-8 ranges of the assistant's output, which the template marks by `{% generation %}`.
+    ///
+    /// Training learns these, as with `return_assistant_tokens_mask` in `transformers`. Empty for templates without
+    /// marks.
     public let generationRanges: [Range<Int>]
-    /// The stretches that stand for images, in order.
+    /// The ranges that represent images, in order.
     package internal(set) var images: [ImageSpan] = []
 
-    /// Makes a prompt.
+    /// Creates a prompt.
     public init(text: String, literalRanges: [Range<Int>] = [], generationRanges: [Range<Int>] = []) {
         self.text = text
         self.literalRanges = literalRanges

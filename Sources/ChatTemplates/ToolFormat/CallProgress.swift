@@ -1,9 +1,9 @@
-/// What is known of a call while it is written.
+/// The progress of a call while the model generates it.
 public enum CallProgress: Sendable, Equatable {
-    /// A call of this tool begins.
+    /// A call of this tool has begun.
     case began(name: String)
-    /// A piece of the arguments of the call that has begun, as the model spells them in JSON.
+    /// A piece of the arguments' JSON text, as the model generates it.
     case arguments(String)
-    /// What had begun was no call after all; it comes as text.
+    /// The output that looked like a call is none; it follows as text.
     case abandoned
 }

@@ -1,9 +1,9 @@
-/// A part of a model's output.
+/// An event of a parsed output.
 public enum OutputEvent: Sendable, Equatable {
     /// Text of the answer.
     case text(String)
-    /// Thinking before the answer.
+    /// Reasoning before the answer.
     case reasoning(String)
-    /// A call, complete.
+    /// A complete tool call.
     case call(ChatToolCall)
 }

@@ -1,8 +1,8 @@
-/// Turns a model's output, piece by piece, into text, thinking and tool calls.
+/// A streaming parser that splits a model's output into text, reasoning and tool calls.
 ///
-/// However the output is cut into pieces, be it inside a character, the same events come, once neighboring texts are
-/// joined. White space before and between calls and around thinking is left out; a call that can't be read is text.
-/// The text has to hold the control tokens too, so decode it without leaving them out.
+/// The events don't depend on how the output is cut into pieces, which may end inside a character, once adjacent texts
+/// are joined. White space before and between calls and around reasoning is dropped. A call that can't be parsed
+/// becomes text. The output must include control tokens, so decode it with them.
 ///
 /// ```swift
 /// var parser = OutputParser(format: .detect(template: template.source), tools: tools)
@@ -10,8 +10,8 @@
 /// handle(parser.finish())
 /// ```
 ///
-/// - Complexity: Linear in the output. Only what seemed to be a long call and is none is read again from behind its
-///   marker, `retryLimit` times in an output; after that, markers of calls are text.
+/// - Complexity: O(*n*) in the output. Only a long call that turns out to be none is parsed again from after its
+///   marker, at most `retryLimit` times. After that, markers of calls are text.
 public struct OutputParser: Sendable {
     private enum Mode {
         case start
@@ -20,9 +20,9 @@ public struct OutputParser: Sendable {
         case call(ToolCallSyntax, marker: Int)
     }
 
-    /// How often a stretch of an output is read again because it isn't the call that it began as.
+    /// The largest number of failed calls whose output is parsed again.
     private static let retryLimit = 64
-    /// How many bytes may be read again without being counted.
+    /// The number of bytes that may be parsed again without counting.
     private static let shortCall = 2 * ToolCallSyntax.nameLimit
 
     private let format: ToolFormat
@@ -31,7 +31,7 @@ public struct OutputParser: Sendable {
     private let thinkingEnd: OutputMarkers
     private var channels: ChannelParser?
     private var mode: Mode
-    /// Reads the call that is open.
+    /// The reader of the current call.
     private var reader: (any CallReader)?
     private var pending: PendingOutput
     private var space = OutputSpace()
@@ -40,15 +40,16 @@ public struct OutputParser: Sendable {
     private(set) var retries = 0
     private let answersWithValue: Bool
 
-    /// Makes a parser of one output.
+    /// Creates a parser of one output.
     ///
     /// - Parameters:
-    ///   - format: The family's row.
-    ///   - tools: The tools, whose schemas tell strings from numbers in formats without quotes.
-    ///   - startsInsideThinking: Whether the prompt has opened the thinking already.
-    ///   - followsCalls: Whether ``takeCallProgress()`` tells of calls while they are written.
-    ///   - answersWithValue: Whether an answer is a value in compact JSON, as the grammar of such a turn has it. A call
-    ///     without a marker is then told from a value by the space behind its first colon.
+    ///   - format: The row of the model's family.
+    ///   - tools: The tools; in formats without quotes, their schemas tell strings from numbers.
+    ///   - startsInsideThinking: Whether the prompt ends inside the reasoning.
+    ///   - followsCalls: Whether ``takeCallProgress()`` reports calls while they are generated.
+    ///   - answersWithValue: Whether the answer is a value in compact JSON, as the turn's grammar requires. A call
+    ///     without a
+    ///     marker then differs from a value by the space after its first colon.
     public init(
         format: ToolFormat, tools: [ToolDefinition] = [], startsInsideThinking: Bool = false,
         followsCalls: Bool = false, answersWithValue: Bool = false
@@ -66,16 +67,16 @@ public struct OutputParser: Sendable {
         pending = PendingOutput(prompt: Array((format.promptTail ?? "").utf8))
     }
 
-    /// Takes a piece of output.
+    /// Parses a piece of output.
     ///
-    /// - Returns: What is certain by now.
+    /// - Returns: The events that are certain so far.
     public mutating func append(_ piece: String) -> [OutputEvent] {
         append(utf8: piece.utf8)
     }
 
-    /// Takes a piece of output in bytes, which may end inside a character.
+    /// Parses a piece of output in bytes, which may end inside a character.
     ///
-    /// - Returns: What is certain by now.
+    /// - Returns: The events that are certain so far.
     public mutating func append(utf8 bytes: some Sequence<UInt8>) -> [OutputEvent] {
         if channels != nil { return channels?.append(bytes) ?? [] }
         pending.append(bytes)
@@ -91,15 +92,15 @@ public struct OutputParser: Sendable {
 
     /// Ends the output.
     ///
-    /// - Returns: What was held back.
+    /// - Returns: The events that were held back.
     public mutating func finish() -> [OutputEvent] {
         if channels != nil { return channels?.finish() ?? [] }
         return run(isEnd: true)
     }
 
-    /// What has become known of calls since the last question, before they are complete.
+    /// Returns the progress of calls since the last call of this function.
     ///
-    /// Formats whose arguments are no JSON, and parsers that don't follow calls, have nothing to tell.
+    /// Empty for formats whose arguments are not JSON, and for parsers that don't follow calls.
     public mutating func takeCallProgress() -> [CallProgress] {
         if channels != nil { return channels?.takeProgress() ?? [] }
         return announcements.take()
@@ -114,7 +115,7 @@ public struct OutputParser: Sendable {
         return events
     }
 
-    /// Does one step; false when there is nothing more to do with the bytes at hand.
+    /// Takes one step; returns false when the available bytes are used up.
     private mutating func step(_ events: inout [OutputEvent], isEnd: Bool) -> Bool {
         switch mode {
         case .start: stepStart(isEnd: isEnd)
@@ -198,7 +199,7 @@ public struct OutputParser: Sendable {
         _ syntax: ToolCallSyntax, _ marker: Int, _ events: inout [OutputEvent], isEnd: Bool
     ) -> Bool {
         var reader = self.reader ?? syntax.reader(schemas: schemas)
-        // Held once only, so that what the reader has collected is not copied.
+        // The reader is moved out of the property, so that its storage isn't copied.
         self.reader = nil
         var result = reader.read(pending.window.dropping(marker))
         if announcements.isOn { announcements.add(reader.takeProgress(pending.window.dropping(marker))) }
@@ -207,7 +208,7 @@ public struct OutputParser: Sendable {
                 self.reader = reader
                 return false
             }
-            // The end marker of the last call is often the token that stopped the model.
+            // The end marker of the last call is often the token that stops the model, so it is assumed here.
             result = pending.followed(by: Array(syntax.end.utf8)) { reader.read($0.dropping(marker)) }
             if case .incomplete = result { retries += 1 }
         }
@@ -229,7 +230,7 @@ public struct OutputParser: Sendable {
         return true
     }
 
-    /// Hands out text up to an offset, but for the prompt's and for white space that may have to be dropped.
+    /// Emits text up to an offset, without the prompt's part and without white space that may be dropped.
     private mutating func emit(upTo end: Int, _ events: inout [OutputEvent], isReasoning: Bool) {
         guard let text = space.trim(pending.take(end)) else { return }
         events.append(isReasoning ? .reasoning(text) : .text(text))

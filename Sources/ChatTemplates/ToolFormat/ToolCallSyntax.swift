@@ -1,52 +1,51 @@
-/// How one call, or one list of calls, is written.
+/// The syntax of one call, or of one list of calls.
 package struct ToolCallSyntax: Sendable, Equatable {
-    /// What stands between the beginning and the end.
+    /// The text between a call's markers.
     package enum Body: Sendable, Equatable {
         /// A JSON object with the name and the arguments under these keys.
         case object(name: String, arguments: String)
         /// A JSON array of such objects; some have an id too.
         case array(name: String, arguments: String, id: String?)
-        /// A JSON array of objects whose one key is the name and whose value is the arguments.
+        /// A JSON array of objects whose only key is the name and whose value is the arguments.
         case keyedArray
-        /// JSON objects in a row, a list's separator between them.
+        /// JSON objects in a row, with a list's separator between them.
         case lines(name: String, arguments: String)
         /// The name, a separator, and a JSON object of arguments.
         case named(separator: String, identifier: Identifier)
         /// The name and the arguments between tags.
         case tags(ToolCallTags)
-        /// The name, then arguments whose keys are tags themselves, also of nested objects and of items, all tags
-        /// with a prefix.
+        /// The name, then arguments whose keys are prefixed tags, also in nested objects and arrays.
         case nestedTags(prefix: String)
-        /// `call:NAME{key:value}` with keys and names bare and strings between `<|"|>`.
+        /// `call:NAME{key:value}` with unquoted keys and names, and strings between `<|"|>`.
         case bareKeys
         /// A list of calls in Python's syntax: `[name(key="value")]`.
         case python
     }
 
-    /// Where a call's id stands beside its name.
+    /// The position of a call's ID, beside its name.
     package enum Identifier: Sendable, Equatable {
-        /// Nowhere.
+        /// The syntax has no ID.
         case none
-        /// Behind the name and this mark.
+        /// After the name and this mark.
         case behind(String)
         /// Before the name and this mark.
         case before(String)
-        /// The name itself is part of it: `functions.NAME:NUMBER`.
+        /// The ID contains the name: `functions.NAME:NUMBER`.
         case qualified
     }
 
-    /// How a list is written around its items.
+    /// The punctuation of a list.
     package struct List: Sendable, Equatable {
-        /// What opens the list.
+        /// The beginning of the list.
         package let open: String
-        /// What stands between two items.
+        /// The separator of two items.
         package let separator: String
-        /// What closes the list.
+        /// The end of the list.
         package let close: String
-        /// What opens an item that is an object, stands between its members, and closes it.
+        /// The beginning, the member separator and the end of an item that is an object.
         package let item: [String]
 
-        /// Makes a form of lists; without parameters, as JSON is mostly written.
+        /// Creates the punctuation of a list; the defaults are those of most JSON.
         package init(
             _ open: String = "[", _ separator: String = ", ", _ close: String = "]", item: [String] = ["{", ", ", "}"]
         ) {
@@ -57,23 +56,22 @@ package struct ToolCallSyntax: Sendable, Equatable {
         }
     }
 
-    /// What begins a call; empty where a call is the whole output.
+    /// The begin marker; empty where a call is the whole output.
     package let begin: String
-    /// What ends a call; empty where the body itself tells.
+    /// The end marker; empty where the body ends itself.
     package let end: String
-    /// What stands between.
+    /// The text between the markers.
     package let body: Body
-    /// What stands behind the tool's name where that is written once more, as the recipient, right behind the beginning;
-    /// nil where it isn't.
+    /// The text after the recipient, which repeats the tool's name after the begin marker; nil for none.
     package var recipientEnd: String?
-    /// The white space that may stand before the body; what templates write comes first.
+    /// The white space that may precede the body; the first element is the template's.
     package var lead = [""]
-    /// The white space that may stand behind the body; what templates write comes first.
+    /// The white space that may follow the body; the first element is the template's.
     package var trail = [""]
-    /// How a list of calls is written.
+    /// The punctuation of a list of calls.
     package var list = List()
 
-    /// Makes a syntax.
+    /// Creates a syntax.
     package init(
         begin: String, end: String, body: Body, recipientEnd: String? = nil, lead: [String] = [""],
         trail: [String] = [""], list: List = List()
@@ -87,19 +85,19 @@ package struct ToolCallSyntax: Sendable, Equatable {
         self.list = list
     }
 
-    /// What a call of the form of an object begins with, up to the name's value; nil for other forms.
+    /// The bytes of an object's beginning, up to the value of the name; nil for other bodies.
     var opening: [UInt8]? {
         guard case .object(let name, _) = body else { return nil }
         return Array("\(list.item[0])\"\(name)\": ".utf8)
     }
 
-    /// Whether a call without a marker is told from text by how its body begins.
+    /// Whether the beginning of the body tells a call without a marker from text.
     var beginsAlone: Bool {
         if case .python = body { return list.open == "[" && end.isEmpty }
         return opening != nil
     }
 
-    /// Whether the body is a list of calls, so that the markers stand once around all of them.
+    /// Whether the body is a list, so that the markers surround all calls once.
     package var isList: Bool {
         switch body {
         case .array, .keyedArray, .python, .lines: true

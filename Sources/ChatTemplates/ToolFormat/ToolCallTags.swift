@@ -1,4 +1,4 @@
-/// How a call's name and arguments stand between tags.
+/// The tags around a call's name and arguments.
 ///
 /// ```
 /// <function=NAME>                 nameBegin NAME nameEnd
@@ -6,9 +6,9 @@
 /// </function>                     end
 /// ```
 package struct ToolCallTags: Sendable, Equatable {
-    /// Whether a tag tells the kind of its value.
+    /// The attribute of a tag with the value's kind.
     package enum Types: Sendable, Equatable {
-        /// No; the schema tells.
+        /// There is none; the schema says the kind.
         case none
         /// `string="true"` or `string="false"`.
         case strings
@@ -16,36 +16,36 @@ package struct ToolCallTags: Sendable, Equatable {
         case names
     }
 
-    /// Where line ends stand between the parts.
+    /// The positions of line breaks between the parts.
     package enum Space: Sendable, Equatable {
-        /// Nowhere.
+        /// There are no line breaks.
         case none
-        /// Behind the name and behind each value.
+        /// After the name and after each value.
         case lineBreaks
-        /// Perhaps behind the name, key and value.
+        /// Optionally after the name, key and value.
         case optional
     }
 
-    /// What stands before the name.
+    /// The text before the name.
     package var nameBegin = ""
-    /// What stands behind the name; empty where the first key or the call's end tells.
+    /// The text after the name; empty where the first key or the call's end marks it.
     package var nameEnd = ""
-    /// What stands behind the call's number, which follows the name; nil where calls have none.
+    /// The text after the call's number, which follows the name; nil where calls have no number.
     package var numberEnd: String?
-    /// What stands before a key.
+    /// The text before a key.
     package let keyBegin: String
-    /// What stands behind a key.
+    /// The text after a key.
     package let keyEnd: String
-    /// Whether the kind of the value follows.
+    /// The attribute with the value's kind.
     package var types = Types.none
-    /// What stands before a value.
+    /// The text before a value.
     package var valueBegin = ""
-    /// What stands behind a value.
+    /// The text after a value.
     package let valueEnd: String
-    /// What ends the arguments.
+    /// The text after the arguments.
     package var end = ""
-    /// White space around a value that doesn't belong to it.
+    /// The white space around a value that doesn't belong to it.
     package var frame = ""
-    /// Where line ends stand between the parts.
+    /// The positions of line breaks between the parts.
     package var space = Space.none
 }

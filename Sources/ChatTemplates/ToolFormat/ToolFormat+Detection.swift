@@ -1,23 +1,23 @@
 extension ToolFormat {
-    /// The row that a template writes; `plain` when it writes none.
+    /// Returns the row of a template; `plain` for a template without tool calls.
     ///
-    /// It is told from the template's text, and from what the template writes of a call: where the row of the text
-    /// doesn't read that, or there is none, a row named `derived` is worked out from it.
+    /// The template's text names a row. If that row's parser doesn't read the calls that the template renders, or no
+    /// row is named, a row `derived` is derived from the rendered calls.
     ///
-    /// - Complexity: A dozen renderings of small conversations for a new source; the last few are kept.
+    /// - Complexity: About twelve small renderings for a new source; the last few results are cached.
     public static func detect(template source: String) -> ToolFormat {
         TemplateTraits.of(source: source).format
     }
 
-    /// The row whose marks a template's source holds.
+    /// Returns the row whose markers a template's source contains.
     ///
-    /// - Complexity: O(rows · length).
+    /// - Complexity: O(*n* · *m*) for *n* bytes and *m* rows.
     static func named(in source: String) -> ToolFormat? {
         let text = JinjaString(source)
         return table.first { row in row.isWritten { text.firstOffset(of: Array($0.utf8)) != nil } }
     }
 
-    /// The markers of thinking that a template's source holds, of those that are known.
+    /// Returns the known reasoning markers that a template's source contains.
     static func listedThinking(in source: String) -> Markers? {
         let text = JinjaString(source)
         func has(_ part: String) -> Bool { text.firstOffset(of: Array(part.utf8)) != nil }
@@ -76,7 +76,7 @@ extension ToolFormat {
 }
 
 extension String {
-    /// The text without line ends around it.
+    /// The text without line breaks around it.
     fileprivate var trimmingNewlines: String {
         JinjaString(self).stripped(of: JinjaString("\n")).text
     }

@@ -1,5 +1,5 @@
 extension ToolFormat {
-    /// The rows, in the order in which they are tried on a template.
+    /// The rows, in the order in which they are matched with a template.
     public static let table: [ToolFormat] = [
         harmony, minimax3, kimi3, solar, hunyuan3, minimax1, miniCPM, functionary32, deepseek4, deepseek32,
         deepseek31, deepseek, gemma, kimi, mistralCallID, mistralArguments, mistral, seed, minimax, qwenCoder,
@@ -7,7 +7,7 @@ extension ToolFormat {
         gigachat3, firefunction, functionary, llamaPython, llama3, lfm2, museGlimmer,
     ]
 
-    /// No tool calls, and thinking as most families write it.
+    /// No tool calls, and the reasoning markers of most families.
     package static let plain = ToolFormat(name: "plain", calls: [])
 
     /// gpt-oss: channels; a call ends the turn.
@@ -40,7 +40,7 @@ extension ToolFormat {
                 body: .named(separator: "<|tool_call_argument_begin|>", identifier: .qualified))
         ], identifiers: .functionsAndNumber)
 
-    /// Mistral with ids between name and arguments.
+    /// Mistral with IDs between name and arguments.
     package static let mistralCallID = ToolFormat(
         name: "mistral-call-id",
         calls: [
@@ -72,7 +72,7 @@ extension ToolFormat {
                 trail: ["\n"])
         ], separators: ["\n"], thinking: Markers("<seed:think>", "</seed:think>"))
 
-    /// Qwen3-Coder, and the models that took over its form.
+    /// Qwen3-Coder, and other models with its format.
     package static let qwenCoder = ToolFormat(
         name: "qwen3-coder",
         calls: [
@@ -140,7 +140,7 @@ extension ToolFormat {
         ], thinking: Markers("<|open|>think<|sep|>", "<|close|>think<|sep|>"),
         answer: Markers("<|open|>response<|sep|>", "<|close|>response<|sep|>"))
 
-    /// MiniMax M3: keys are tags, also of nested objects.
+    /// MiniMax M3: keys are tags, also in nested objects.
     package static let minimax3 = ToolFormat(
         name: "minimax-3", section: Markers("]<]minimax[>[<tool_call>", "]<]minimax[>[</tool_call>"),
         calls: [
@@ -166,7 +166,7 @@ extension ToolFormat {
                 body: .named(separator: "<|tool_call:args|>", identifier: .before("<|tool_call:name|>")))
         ])
 
-    /// Functionary v3.2, whose answers are calls of the recipient `all`; the prompt has written the first mark.
+    /// Functionary v3.2, whose answers are calls of the recipient `all`; the prompt ends with the first marker.
     package static let functionary32 = ToolFormat(
         name: "functionary-v3.2",
         calls: [ToolCallSyntax(begin: ">>>", end: "", body: .named(separator: "\n", identifier: .none))],
@@ -194,7 +194,7 @@ extension ToolFormat {
         name: "apertus",
         calls: [ToolCallSyntax(begin: "<|tools_prefix|>", end: "<|tools_suffix|>", body: .keyedArray)])
 
-    /// Command R7B, whose grounded answers hold citations: `<co>span</co: 0:[1,2]>`.
+    /// Command R7B; its grounded answers have citations: `<co>span</co: 0:[1,2]>`.
     package static let commandR7B = ToolFormat(
         name: "command-r7b",
         calls: [
@@ -249,7 +249,7 @@ extension ToolFormat {
             ToolCallSyntax(begin: "<|python_tag|>", end: "", body: .object(name: "name", arguments: "parameters")),
         ], allowsSeveralCalls: false)
 
-    /// Llama 4, and Llama 3.2 told to: a bare list in Python's syntax is the whole output.
+    /// Llama 4, and Llama 3.2 with such a prompt: a list in Python's syntax is the whole output.
     package static let llamaPython = ToolFormat(
         name: "llama-python", calls: [ToolCallSyntax(begin: "", end: "", body: .python)])
 
@@ -325,8 +325,8 @@ extension ToolFormat {
     package static let lfm2 = ToolFormat(
         name: "lfm2", calls: [ToolCallSyntax(begin: "<|tool_call_start|>", end: "<|tool_call_end|>", body: .python)])
 
-    /// Muse Glimmer: every part of a turn is a message to a recipient, and a call's tool is named as the recipient and
-    /// again in the call.
+    /// Muse Glimmer: every part of a turn is a message to a recipient; a call names its tool as the recipient and again
+    /// in the call.
     package static let museGlimmer = ToolFormat(
         name: "muse-glimmer",
         calls: [

@@ -1,9 +1,9 @@
 extension ToolFormat {
-    /// Calls as a turn of the row holds them, for templates that write none of earlier turns.
+    /// Returns calls in the row's format, for templates that don't render the calls of earlier turns.
     ///
-    /// Empty for rows of channels, whose calls are messages of their own.
+    /// Empty for rows with channels, whose calls are separate messages.
     ///
-    /// - Complexity: O(length).
+    /// - Complexity: O(*n*) in the length.
     package func text(of calls: [ChatToolCall]) -> String {
         guard let syntax = self.calls.first(where: { !$0.begin.isEmpty }) ?? self.calls.first, !calls.isEmpty else {
             return ""
@@ -25,7 +25,7 @@ extension ToolFormat {
 }
 
 extension ToolCallSyntax {
-    /// One call without what stands around it.
+    /// Returns one call without its markers.
     fileprivate func body(of call: ChatToolCall) -> String {
         let name = JSONValue.string(call.name).text()
         let entries = call.arguments.object?.entries ?? []
@@ -116,7 +116,7 @@ extension ToolCallSyntax {
 }
 
 extension JSONValue {
-    /// The kind of value by the name that JSON Schema has for it.
+    /// The kind of the value by its name in JSON Schema.
     fileprivate var typeName: String {
         switch self {
         case .null: "null"

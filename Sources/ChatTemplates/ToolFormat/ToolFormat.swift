@@ -1,80 +1,85 @@
-/// What a family of models makes of tool calls and thinking, as plain data.
+/// A model family's format of tool calls and reasoning, as plain data.
 ///
-/// One row serves three readers: the template writes calls of earlier turns this way, the streaming `OutputParser`
-/// reads the model's calls this way, and a grammar can be made of it. Markers are text; whether a marker is one token
-/// is the tokenizer's affair (`id(of:)`), and differs between checkpoints of one family.
+/// A row has three uses: templates render the calls of earlier turns in it, the streaming `OutputParser` parses the
+/// model's calls by it, and a grammar is compiled from it. Markers are text. Whether a marker is one token depends on
+/// the checkpoint's tokenizer (`id(of:)`).
 ///
-/// Templates whose calls no row reads get one that is worked out from what they write (``detect(template:)``).
+/// For a template whose calls match no row, a row is derived from the calls that it renders (``detect(template:)``).
 ///
-/// What the grammar of a row writes is read back as the same call. What some templates write of an earlier turn's call
-/// the row's grammar would write otherwise, though the parser reads both: Seed-OSS and MiniCPM 5 write lists by
-/// Python's `str`, LFM2.5 puts strings between single quotes without escapes, Gemma sorts keys, and Command R+ breaks
-/// lines inside arguments, for which white space is free there. Undeclared members are not offered where arguments are
-/// no JSON, and values nest six levels deep in Python's, Gemma's and MiniMax M3's notation. DeepSeek V4 Flash and Ling 3
-/// break a line more in a call without arguments. Names that a row can't say are refused (``canWrite(_:keys:among:)``).
+/// A call that the row's grammar writes is always parsed back as the same call. Some templates render calls of earlier
+/// turns differently from the row's grammar; the parser reads both forms. Seed-OSS and MiniCPM 5 render lists by
+/// Python's `str`. LFM2.5 puts strings between single quotes without escapes. Gemma sorts keys. Command R+ breaks lines
+/// inside arguments, so white space is free there. DeepSeek V4 Flash and Ling 3 break another line in a call without
+/// arguments.
+///
+/// Where arguments are not JSON, the grammar offers no undeclared members. Values nest at most six levels deep in
+/// Python's, Gemma's and MiniMax M3's notation. Names that a row can't represent are refused
+/// (``canWrite(_:keys:among:)``).
 public struct ToolFormat: Sendable, Equatable {
     /// The name of the row.
     public let name: String
-    /// What stands around all calls of a turn, such as `<｜tool▁calls▁begin｜>`.
+    /// The markers around all calls of a turn, such as `<｜tool▁calls▁begin｜>`.
     package var section: Markers?
-    /// How a call is written; the first form is the one that templates write.
+    /// The syntaxes of a call; the first is the template's.
     package var calls: [ToolCallSyntax]
-    /// Whether a turn may hold several calls.
+    /// Whether a turn may have several calls.
     package var allowsSeveralCalls = true
-    /// The white space that may stand between calls, and between calls and the section's markers; what templates
-    /// write comes first. Where every part of a turn begins with ``promptTail``, it is what ends a part.
+    /// The white space between calls, and between calls and the section's markers; the first element is the template's.
+    ///
+    /// Where every part of a turn begins with ``promptTail``, it is the text that ends a part.
     package var separators = [""]
-    /// What ids of calls look like.
+    /// The form of call IDs.
     package var identifiers = IdentifierRule.none
-    /// What stands around thinking.
+    /// The markers around reasoning.
     package var thinking: Markers?
-    /// What stands between thinking and what follows it, where that is more than white space.
+    /// The text between reasoning and the rest, where it is more than white space.
     package var afterThinking = ""
-    /// What stands around the answer's text, where the family marks it.
+    /// The markers around the answer, if the family has any.
     package var answer: Markers?
-    /// What the generation prompt ends with that belongs to the turn's first marker; nil for nothing. Every part of such
-    /// a turn begins with it: thoughts, calls and the answer.
+    /// The end of the generation prompt that belongs to the turn's first marker; nil for none.
+    ///
+    /// Every part of such a turn begins with it: reasoning, calls and the answer.
     package var promptTail: String?
-    /// Markers without meaning that are left out of the text.
+    /// Markers without meaning, which are omitted from the text.
     package var ignoredMarkers: [String] = []
-    /// What tags begin with that mark spans of the text, such as citations; they are left out of the text up to `>`.
+    /// The beginnings of tags that mark spans of the text, such as citations; the tags are omitted from the text.
     package var spanTags: [String] = []
-    /// Whether templates write arguments over several lines.
+    /// Whether templates render arguments on several lines.
     package var indentsArguments = false
     /// Whether turns are made of channels, as in gpt-oss's harmony format.
     package var usesChannels = false
-    /// The form in which the template takes arguments.
+    /// The form of arguments that the template expects.
     package var argumentsForm = ChatMessage.ArgumentsForm.object
 
-    /// A beginning and an end.
+    /// A pair of begin and end markers.
     package struct Markers: Sendable, Equatable {
-        /// The beginning.
+        /// The begin marker.
         package let begin: String
-        /// The end.
+        /// The end marker.
         package let end: String
 
-        /// Makes markers.
+        /// Creates markers.
         package init(_ begin: String, _ end: String) {
             self.begin = begin
             self.end = end
         }
     }
 
-    /// What ids of calls look like.
+    /// The form of call IDs.
     package enum IdentifierRule: Sendable, Equatable {
-        /// The family has none; calls are numbered by the host.
+        /// The family has no IDs; the host numbers the calls.
         case none
-        /// Nine letters or digits, as Mistral's templates demand.
+        /// Nine letters or digits, as Mistral's templates require.
         case nineAlphanumerics
         /// `functions.NAME:NUMBER`, counted over the conversation.
         case functionsAndNumber
-        /// The call's number in the conversation.
+        /// The number of the call in the conversation.
         case number
     }
 
-    /// An id for a call that has none, by the row's rule.
+    /// Returns an ID for a call without one, by the row's rule.
     ///
-    /// - Parameter number: The call's number in the conversation, from 0.
+    /// - Parameter number: The number of the call in the conversation, from 0.
     package func identifier(number: Int, toolName: String) -> String {
         switch identifiers {
         case .none: return "call_\(number)"
@@ -86,14 +91,14 @@ public struct ToolFormat: Sendable, Equatable {
         }
     }
 
-    /// Whether a rendered prompt ends inside thinking, so that the output begins there.
+    /// Returns whether a rendered prompt ends inside the reasoning, where the output then begins.
     package func startsInsideThinking(prompt: String) -> Bool {
         guard let thinking else { return false }
         let text = JinjaString(prompt).stripped(.trailing)
         return text.hasSuffix(Array(JinjaString(thinking.begin).stripped(.trailing).utf8))
     }
 
-    /// A marker without the white space around it, which is what free text must not hold.
+    /// Returns a marker without surrounding white space, which free text must not contain.
     package static func trimmed(_ marker: String) -> String {
         JinjaString(marker).stripped().text
     }

@@ -1,21 +1,20 @@
-/// Works out how a template writes calls from what it writes of known ones.
+/// A derivation of a template's call syntax from known calls that it rendered.
 ///
 /// A call is JSON with the name inside or before it, a call in Python's syntax, or a name and arguments between tags.
-/// What stands around the calls of a turn, around each of them and between them is what the turns of one call and of
-/// two have in common and what not.
+/// The markers around calls, and the separators, follow from what the turns with one and two calls have in common.
 struct CallDerivation {
-    /// The turn of one call and of two, each without its header.
+    /// The turns with one and two calls, without their headers.
     let one: [UInt8]
     let two: [UInt8]?
-    /// What ends a turn of text.
+    /// The text that ends a text turn.
     let turnEnd: [UInt8]
 
     private static let name = TemplateProbe.names[0]
     private static let other = TemplateProbe.names[1]
 
-    /// The row, if the turns are of a form that is known.
+    /// Returns the row; nil where the turns have an unknown form.
     func format() -> ToolFormat? {
-        // A name that is written twice, as a recipient and again, is of no form that is known here.
+        // A name that occurs twice, as a recipient and again, has no form that is known here.
         guard let place = one.place(of: Self.name), one.place(of: Self.name, from: place + 1) == nil else { return nil }
         return object(around: place) ?? named(at: place) ?? python(at: place) ?? TagDerivation(self).format(at: place)
     }
@@ -48,7 +47,7 @@ struct CallDerivation {
         return nil
     }
 
-    /// The keys of a call's object; empty where the name itself is the key.
+    /// Returns the keys of a call's object; empty where the name itself is the key.
     private func keys(of value: JSONValue) -> Keys? {
         guard let entries = value.object?.entries else { return nil }
         if entries.count == 1, entries[0].key == Self.name, isArguments(entries[0].value) {
@@ -66,7 +65,7 @@ struct CallDerivation {
         return value == TemplateProbe.arguments
     }
 
-    /// A list of objects, if the object stands in one.
+    /// Returns the row for a list of objects; nil where the object is in no list.
     private func list(around start: Int, _ keys: Keys) -> ToolFormat? {
         guard let open = one[..<start].lastIndex(where: { !ByteWindow.isSpace($0) }), one[open] == UInt8(ascii: "["),
             let end = Self.jsonEnd(one, open), let close = one[..<(end - 1)].lastIndex(of: UInt8(ascii: "}"))
@@ -141,9 +140,9 @@ struct CallDerivation {
 
     // MARK: Around
 
-    /// A row of a body that stands at a range of the turn of one call.
+    /// Returns the row for a body at a range of the turn with one call.
     ///
-    /// - Parameter second: Where two bodies stand in the turn of two calls.
+    /// - Parameter second: Returns the ranges of both bodies in the turn with two calls.
     func row(
         body: ToolCallSyntax.Body, in range: Range<Int>, second: ([UInt8]) -> (Range<Int>, Range<Int>)?
     ) -> ToolFormat? {
@@ -172,12 +171,12 @@ struct CallDerivation {
         return format
     }
 
-    /// What stands around each call, around all of them and between them.
+    /// Returns the text around each call, around all calls and between calls.
     private static func frame(
         before: [[UInt8]], between: [[UInt8]], behind: [[UInt8]]
     ) -> (begin: [[UInt8]], end: [[UInt8]], section: ToolFormat.Markers?, separators: [String])? {
         var beginCount = Array(before.reversed()).commonPrefix(with: Array(between.reversed()))
-        // White space before the first of the units belongs to what stands between the calls.
+        // White space before the first common unit belongs to the separator between calls.
         while beginCount > 0, MarkupUnits.isSpace(before[before.count - beginCount]) { beginCount -= 1 }
         var endCount = behind.commonPrefix(with: Array(between.dropLast(beginCount)))
         while endCount > 0, MarkupUnits.isSpace(behind[endCount - 1]) { endCount -= 1 }
@@ -198,7 +197,7 @@ struct CallDerivation {
         return (Array(before.suffix(beginCount)), Array(behind.prefix(endCount)), section, separators)
     }
 
-    /// What stands behind a call, without the end of the turn.
+    /// Returns the text after a call, without the end of the turn.
     func withoutTurnEnd(_ bytes: ArraySlice<UInt8>) -> [[UInt8]] {
         let end = Array(turnEnd.drop(while: ByteWindow.isSpace))
         if !end.isEmpty, bytes.count >= end.count, bytes.suffix(end.count).elementsEqual(end) {
@@ -213,12 +212,12 @@ struct CallDerivation {
         return Array(units[..<cut]).droppingLastSpace
     }
 
-    /// What the tokens are called that end turns.
+    /// Parts of the names of tokens that end a turn.
     private static let ends = ["zqend", "eot", "eom", "im_end", "turn", "eos", "end_of_text", "endoftext", "response"]
 
     private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The place behind an object or array that begins at a place.
+    /// Returns the offset after the object or array at an offset.
     static func jsonEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
         var depth = 0
         var isInString = false
@@ -240,7 +239,7 @@ struct CallDerivation {
 }
 
 extension [[UInt8]] {
-    /// The units without white space at the end.
+    /// The units without trailing white space.
     fileprivate var droppingLastSpace: [[UInt8]] {
         let count = lastIndex { !MarkupUnits.isSpace($0) }.map { $0 + 1 } ?? 0
         return Array(self[..<count])

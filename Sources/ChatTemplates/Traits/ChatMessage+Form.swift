@@ -1,41 +1,42 @@
 extension ChatMessage {
-    /// The form in which a template takes what conversations have no one form for.
+    /// The form of messages that a template expects, where templates differ.
     struct Form: Sendable, Equatable {
-        /// What stands for the content of a message that has calls and no content.
+        /// The content of a message with calls and no content.
         enum MissingContent: Sendable, Equatable, CaseIterable {
-            /// An empty text, which many templates join to others.
+            /// An empty string, which many templates concatenate.
             case empty
-            /// A null.
+            /// Null.
             case null
-            /// Nothing.
+            /// No key.
             case none
         }
 
-        /// How a template takes what a message says.
+        /// The form of a message's content.
         enum Content: Sendable, Equatable {
-            /// As text or as a list of parts.
+            /// A string or a list of parts.
             case either
-            /// As text alone.
+            /// Only a string.
             case text
-            /// As a list of parts alone.
+            /// Only a list of parts.
             case parts
         }
 
-        /// The content of messages.
+        /// The form of a message's content.
         var content = Content.either
-        /// The arguments of calls.
+        /// The form of a call's arguments.
         var arguments = ArgumentsForm.object
-        /// What stands for missing content.
+        /// The replacement for a missing content.
         var missingContent = MissingContent.empty
-        /// A key for reasoning beside the standard ones; nil for none.
+        /// A key for reasoning in addition to the standard ones; nil for none.
         var reasoningKey: String?
         /// Whether reasoning is a part of the content.
         var hasReasoningParts = false
-        /// Whether the template refuses reasoning beside the text of a turn of calls, as gpt-oss's does: the text stays.
+        /// Whether the template refuses reasoning beside the text of a turn with calls, as gpt-oss's does; the text
+        /// stays.
         var dropsReasoningBesideText = false
     }
 
-    /// The message as a template takes it.
+    /// Returns the message as JSON in the given form.
     func json(form: Form) -> JSONValue {
         guard case .object(var object) = json(arguments: form.arguments) else { return .null }
         if form.content == .parts, case .text(let text) = content { object["content"] = .array([part("text", text)]) }

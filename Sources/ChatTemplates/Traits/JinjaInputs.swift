@@ -1,28 +1,28 @@
-/// What a template reads from outside, and what it compares that with.
+/// The variables that a template reads, and the constants with which it compares them.
 struct JinjaInputs {
-    /// How a variable is used.
+    /// The use of a variable.
     struct Use: Sendable, Equatable {
-        /// The texts that it is compared with or looked for in.
+        /// The strings with which it is compared, or in which it is looked up.
         var texts: [String] = []
-        /// Whether it is compared with numbers or computed with.
+        /// Whether it is compared with numbers or used in arithmetic.
         var isNumber = false
         /// Whether it is compared with `true` or `false`.
         var isFlag = false
-        /// Whether it is joined to text or printed.
+        /// Whether it is concatenated or printed.
         var isPrinted = false
     }
 
     private(set) var uses: [String: Use] = [:]
-    /// The names that the template has assigned by where it is read.
+    /// The names that the template has assigned before the current position.
     private var assigned: Set<String> = []
 
-    /// The inputs of a template's source; none where it is no template.
+    /// Creates the inputs of a template's source; none for an invalid template.
     init(source: String) {
         guard let statements = try? JinjaParser.parse(source) else { return }
         visit(statements)
     }
 
-    /// Whether a template reads a variable of a name.
+    /// Returns whether a template reads a variable.
     func reads(_ name: String) -> Bool { uses[name] != nil }
 
     private mutating func visit(_ statements: [JinjaStatement]) {
@@ -122,7 +122,7 @@ struct JinjaInputs {
         change(&uses[name, default: Use()])
     }
 
-    /// Notes something of a variable, also behind filters that keep what it is.
+    /// Records a use of a variable, also behind filters that preserve its meaning.
     private mutating func note(_ value: JinjaExpression, _ change: (inout Use) -> Void) {
         switch value.kind {
         case .name(let name): note(name, change)

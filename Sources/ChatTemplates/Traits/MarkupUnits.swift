@@ -1,9 +1,9 @@
-/// What a template wrote, cut where markers begin and end: into tags, white space, brackets and other text.
+/// A split of rendered text at the boundaries of markers: tags, white space, brackets and other text.
 enum MarkupUnits {
-    /// The longest tag, in bytes.
+    /// The greatest length of a tag in bytes.
     private static let tagLimit = 96
 
-    /// The units of some bytes.
+    /// Returns the units of the bytes.
     static func split(_ bytes: some Collection<UInt8>) -> [[UInt8]] {
         let bytes = Array(bytes)
         var units: [[UInt8]] = []
@@ -16,14 +16,14 @@ enum MarkupUnits {
         return units
     }
 
-    /// Whether a unit is a tag: `<…>` or `[WORDS]`.
+    /// Returns whether a unit is a tag: `<…>` or `[WORDS]`.
     static func isTag(_ unit: [UInt8]) -> Bool {
         guard unit.count > 2, let first = unit.first, let last = unit.last else { return false }
         return first == UInt8(ascii: "<") && last == UInt8(ascii: ">")
             || first == UInt8(ascii: "[") && last == UInt8(ascii: "]")
     }
 
-    /// Whether there is nothing but white space.
+    /// Returns whether a unit is only white space.
     static func isSpace(_ unit: some Sequence<UInt8>) -> Bool { unit.allSatisfy(ByteWindow.isSpace) }
 
     private static func unitEnd(_ bytes: [UInt8], _ start: Int) -> Int {
@@ -46,22 +46,22 @@ enum MarkupUnits {
 
     private static func isBracket(_ byte: UInt8) -> Bool { "[]{},:()".utf8.contains(byte) }
 
-    /// Whether a byte can stand in a tag such as `[TOOL_CALLS]` or `[BEGIN FINAL RESPONSE]`.
+    /// Returns whether a byte can be part of a tag such as `[TOOL_CALLS]` or `[BEGIN FINAL RESPONSE]`.
     private static func isWordByte(_ byte: UInt8) -> Bool {
         (0x41...0x5A).contains(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "/") || byte == 0x20
     }
 }
 
 extension [[UInt8]] {
-    /// The text of all units.
+    /// The joined text of all units.
     var text: String { String(decoding: joined(), as: UTF8.self) }
 
-    /// How many units at the beginning are those of another list.
+    /// Returns the number of leading units that two lists have in common.
     func commonPrefix(with other: [[UInt8]]) -> Int {
         zip(self, other).prefix { $0 == $1 }.count
     }
 
-    /// The units without white space around them.
+    /// The units without leading and trailing white space.
     var trimmed: [[UInt8]] {
         let start = firstIndex { !MarkupUnits.isSpace($0) } ?? endIndex
         let end = lastIndex { !MarkupUnits.isSpace($0) } ?? startIndex - 1

@@ -1,11 +1,11 @@
-/// Words in the text of messages by which a template is told whether to think, where it reads no variable for that.
+/// Commands in a message's text that turn reasoning on or off, for templates without a variable for that.
 package struct ReasoningCommands: Sendable, Equatable {
-    /// What asks for thinking.
+    /// The command that turns reasoning on.
     package let on: String
-    /// What asks for none.
+    /// The command that turns reasoning off.
     package let off: String
 
-    /// The command for an effort: there are no amounts.
+    /// Returns the command for an effort; efforts above none are alike.
     package func text(for effort: ReasoningSwitch.Effort) -> String {
         switch effort {
         case .none, .custom("none"): off
@@ -13,9 +13,9 @@ package struct ReasoningCommands: Sendable, Equatable {
         }
     }
 
-    /// The commands of a template, if it does more with them than copy them.
+    /// Returns the commands of a template, if it does more than copy them.
     ///
-    /// - Parameter write: What the template writes of instructions and a question, ready for an answer.
+    /// - Parameter write: Renders instructions and a question with a generation prompt.
     static func find(in source: String, write: (String) -> [UInt8]?) -> ReasoningCommands? {
         let known = ReasoningCommands(on: "/think", off: "/no_think")
         let text = JinjaString(source)
@@ -28,7 +28,7 @@ package struct ReasoningCommands: Sendable, Equatable {
 }
 
 extension String {
-    /// The text without the first of some words.
+    /// Returns the text without the first occurrence of a word.
     fileprivate func replacingFirst(of word: String) -> String {
         let parts = JinjaSplitter(JinjaString(self)).parts(between: Array(word.utf8), limit: 1).map(\.text)
         return parts.joined()

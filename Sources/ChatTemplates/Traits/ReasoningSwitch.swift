@@ -1,28 +1,28 @@
-/// A variable by which a template is told whether, or how much, to think.
+/// A template's variable that turns reasoning on or off, or sets its effort.
 package struct ReasoningSwitch: Sendable, Equatable {
-    /// What values the variable takes.
+    /// The values of the variable.
     package enum Values: Sendable, Equatable {
         /// True or false.
         case flag
-        /// A number of tokens; none for no thinking, and less than none for no limit.
+        /// A number of tokens; 0 for no reasoning, negative for no limit.
         case budget
-        /// A word; those that the template knows, which may be none.
+        /// A word; the associated value has the words that the template knows, which may be empty.
         case words([String])
     }
 
-    /// How much to think.
+    /// The effort of reasoning.
     package enum Effort: Sendable, Equatable {
         case none, low, medium, high
-        /// What a caller said in words of its own.
+        /// A caller's own word.
         case custom(String)
     }
 
     /// The variable's name.
     package let name: String
-    /// What values it takes.
+    /// The values that it takes.
     package let values: Values
 
-    /// The value for an effort; nil where the variable has none for it.
+    /// Returns the value for an effort; nil where the variable has none.
     package func value(for effort: Effort) -> JSONValue? {
         var effort = effort
         if case .custom(let word) = effort {
@@ -62,7 +62,7 @@ package struct ReasoningSwitch: Sendable, Equatable {
         let own = ["low", "medium", "high"][target - 2]
         if words.isEmpty || words.contains(own) { return own }
         let ranked = words.compactMap { word in Self.rank(word).map { (word: word, rank: $0) } }.filter { $0.rank > 0 }
-        // Words that say that there is thinking, and not how much.
+        // The words turn reasoning on, but have no order.
         if ranked.isEmpty { return words.first { Self.saysYes($0) } ?? own }
         return ranked.min { abs($0.rank - target) < abs($1.rank - target) }?.word
     }
@@ -71,7 +71,7 @@ package struct ReasoningSwitch: Sendable, Equatable {
         ["on", "enabled", "enable", "thinking", "think", "true", "yes", "auto", "adaptive"].contains(word.lowercased())
     }
 
-    /// How much a word asks for, from nothing to everything; nil for words that say no amount.
+    /// Returns the effort that a word expresses, from 0 (none) to 5; nil for other words.
     private static func rank(_ word: String) -> Int? {
         switch word.lowercased() {
         case "none", "off", "no", "no_think", "nothink", "no_thinking", "disabled", "disable", "false", "chat": 0
@@ -84,13 +84,13 @@ package struct ReasoningSwitch: Sendable, Equatable {
         }
     }
 
-    /// Words in names of variables that are about earlier turns' thinking or about its text.
+    /// Parts of variable names that concern earlier turns' reasoning or its text.
     private static let others = [
         "past", "history", "preserve", "clear", "keep", "truncate", "content", "render", "prev", "strip", "text",
         "prompt", "token", "start", "end", "begin", "tag", "raw", "split", "last", "prefix", "suffix", "has_", "is_",
     ]
 
-    /// The switches that a template reads.
+    /// Returns the switches that a template reads.
     static func all(in inputs: JinjaInputs) -> [ReasoningSwitch] {
         inputs.uses.keys.sorted().compactMap { name in
             guard let use = inputs.uses[name] else { return nil }

@@ -1,4 +1,4 @@
-/// Works out the tags around names, keys and values.
+/// A derivation of the tags around names, keys and values.
 struct TagDerivation {
     private let calls: CallDerivation
 
@@ -6,9 +6,9 @@ struct TagDerivation {
         self.calls = calls
     }
 
-    /// The row, if the arguments stand between tags.
+    /// Returns the row; nil where the arguments are not between tags.
     ///
-    /// - Parameter place: Where the name stands.
+    /// - Parameter place: The offset of the name.
     func format(at place: Int) -> ToolFormat? {
         let one = calls.one
         let nameEnd = place + TemplateProbe.names[0].utf8.count
@@ -27,7 +27,7 @@ struct TagDerivation {
         guard !keyBegin.isEmpty, !valueMark.trimmed.isEmpty else { return nil }
         guard var (keyMark, valueBegin) = split(one[keyEnd..<value]) else { return nil }
         var tags = ToolCallTags(keyBegin: keyBegin, keyEnd: keyMark, valueEnd: valueMark.trimmed.text)
-        // Whether the mark behind a key tells the kind of the value.
+        // The mark after a key may contain the value's kind.
         guard let (secondMark, secondBegin) = split(one[key2End..<value2]), secondBegin == valueBegin else {
             return nil
         }
@@ -46,7 +46,7 @@ struct TagDerivation {
         let breaksLines = one[nameEnd..<key].contains(0x0A) || one[valueEnd..<key2].contains(0x0A)
         let isStrict = nameMark.last == [0x0A] && valueMark.last == [0x0A] && tags.valueBegin.isEmpty
         tags.space = isStrict ? .lineBreaks : breaksLines || hasSpace(keyEnd..<value) ? .optional : .none
-        // The body ends with the last value's mark, behind which the call's end stands.
+        // The body ends with the last value's mark; the call's end marker follows.
         let closing = Array((tags.frame + tags.valueEnd).utf8)
         guard one[value2End...].starts(with: closing) else { return nil }
         let bodyEnd = value2End + closing.count
@@ -65,7 +65,7 @@ struct TagDerivation {
 
     private func hasSpace(_ range: Range<Int>) -> Bool { calls.one[range].contains(0x0A) }
 
-    /// What stands between a key and its value: the mark behind the key, and the one before the value.
+    /// Splits the text between a key and its value into the mark after the key and the mark before the value.
     private func split(_ bytes: ArraySlice<UInt8>) -> (keyEnd: String, valueBegin: String)? {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let close = bytes.firstIndex(of: UInt8(ascii: ">")) else {
@@ -88,7 +88,7 @@ struct TagDerivation {
         return nil
     }
 
-    /// A call whose beginning and end are several tags: the outer ones are the call's, the inner ones the name's.
+    /// Returns a call with several tags at its beginning and end: the outer are the call's, the inner the name's.
     private func divided(_ syntax: ToolCallSyntax, _ tags: ToolCallTags) -> ToolCallSyntax {
         var tags = tags
         var (begin, end, lead, trail) = (syntax.begin, syntax.end, syntax.lead, syntax.trail)

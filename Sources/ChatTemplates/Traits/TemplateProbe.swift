@@ -1,26 +1,26 @@
-/// Small conversations rendered with a template, to see what it writes of them.
+/// A renderer of small conversations that reveal a template's behavior.
 struct TemplateProbe {
-    /// The user's question, behind whose last copy the assistant's turn is looked for.
+    /// The user's question; the assistant's turn begins after its last occurrence.
     static let question = "zqquestion"
     /// The text of an answer.
     static let answer = "zqanswer"
-    /// A thought.
+    /// The text of the reasoning.
     static let thought = "zqthought"
-    /// What a tool is for.
+    /// The description of a tool.
     static let summary = "zqsummary"
     /// The end token.
     static let end = "<|zqend|>"
-    /// The names of the tools, neither of which is part of the other.
+    /// The names of the tools; neither contains the other.
     static let names = ["zqfunction", "zqother"]
-    /// An id that every family takes: nine letters and digits.
+    /// An ID that is valid in every family: nine letters and digits.
     static let identifier = "zq1234567"
 
     private let template: JinjaTemplate
     private let limits: ChatTemplateLimits
-    /// How the template takes what messages say.
+    /// The form of content that the template expects.
     var content = ChatMessage.Form.Content.either
 
-    /// A probe of a template, with limits of its own.
+    /// Creates a probe of a template, with low limits.
     init(_ template: JinjaTemplate) {
         self.template = template
         var limits = ChatTemplateLimits()
@@ -55,14 +55,14 @@ struct TemplateProbe {
         return ToolDefinition(name: name, summary: summary, parameters: .object(parameters))
     }
 
-    /// A call of the tool of a number.
+    /// Returns a call of the tool with a number.
     static func call(
         _ number: Int = 0, arguments: JSONValue = arguments, identifier: String = identifier
     ) -> ChatToolCall {
         ChatToolCall(id: identifier, name: names[number], arguments: arguments)
     }
 
-    /// What a template writes; nil where it refuses.
+    /// Returns the rendered text; nil where the template refuses.
     func text(
         _ messages: [ChatMessage], tools: Bool = true, addGenerationPrompt: Bool = false,
         form: ChatMessage.Form = ChatMessage.Form()
@@ -80,12 +80,12 @@ struct TemplateProbe {
                 specialTokens: ["bos_token": "", "eos_token": end, "pad_token": end, "unk_token": end]),
             let now = ChatTemplateClock(iso8601: "2026-01-02T03:04:05")
         else { return nil }
-        // FireFunction's own.
+        // FireFunction's variables.
         for name in ["functions", "datetime"] where input[name] == nil { input[name] = .text("[]") }
         return try? template.render(input, limits: limits, now: now).utf8
     }
 
-    /// How the template takes what a message says: it shows a question that is given in that form.
+    /// Returns the form of content that the template expects: one in which it shows a question.
     func contentForm() -> ChatMessage.Form.Content {
         func shown(_ content: ChatMessage.Content) -> [UInt8]? {
             text([ChatMessage(role: .user, content: content)], tools: false).flatMap {
@@ -95,12 +95,12 @@ struct TemplateProbe {
         let asText = shown(.text(Self.question))
         guard let parts = shown(.parts([.text(Self.question)])) else { return asText == nil ? .either : .text }
         guard let asText else { return .parts }
-        // A list that is printed as Python prints it was meant to be text.
+        // A list that is printed as Python prints it shows that the template expects text.
         let isPrinted = parts != asText && ["'type'", "\"type\""].contains { parts.place(of: $0) != nil }
         return isPrinted ? .text : .either
     }
 
-    /// What a template writes behind the user's question.
+    /// Returns the rendered text after the user's question.
     func turn(
         _ messages: [ChatMessage], tools: Bool = true, addGenerationPrompt: Bool = false,
         form: ChatMessage.Form = ChatMessage.Form()
@@ -116,14 +116,14 @@ struct TemplateProbe {
 }
 
 extension [UInt8] {
-    /// The first place of some bytes from a place on.
+    /// Returns the offset of the first occurrence from an offset on.
     func place(of bytes: some StringProtocol, from start: Int = 0) -> Int? {
         let mark = Array(bytes.utf8)
         var place = start
         return ByteWindow(self, from: 0).find(mark, from: &place)
     }
 
-    /// The last place of some bytes.
+    /// Returns the offset of the last occurrence.
     func lastPlace(of mark: [UInt8]) -> Int? {
         guard count >= mark.count else { return nil }
         for place in stride(from: count - mark.count, through: 0, by: -1)

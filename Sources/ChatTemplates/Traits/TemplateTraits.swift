@@ -1,19 +1,18 @@
 import Synchronization
 
-/// What a template makes of tools, calls, results and thinking, found out from its text and from what it writes of
-/// small conversations.
+/// A template's handling of tools, calls, results and reasoning, found from its text and from small renderings.
 package struct TemplateTraits: Sendable {
-    /// How calls and thinking are written.
+    /// The format of calls and reasoning.
     package internal(set) var format: ToolFormat
-    /// Whether the template shows the model its tools, at least beside instructions.
+    /// Whether the template shows tools to the model, at least beside instructions.
     package internal(set) var showsTools = true
-    /// Whether the template writes the calls of earlier turns.
+    /// Whether the template renders the calls of earlier turns.
     package internal(set) var writesCalls = true
-    /// The variables by which the template is told how much to think.
+    /// The variables that set the reasoning effort.
     package internal(set) var reasoningSwitches: [ReasoningSwitch] = []
-    /// The words in messages by which it is told whether to think; nil where it has none, or variables.
+    /// The commands in messages that turn reasoning on or off; nil for none, or where there are variables.
     package internal(set) var reasoningCommands: ReasoningCommands?
-    /// The form in which the template takes messages.
+    /// The form of messages that the template expects.
     var form = ChatMessage.Form()
     /// Whether the template takes its tools as text in `functions`, FireFunction's variable.
     var takesFunctions = false
@@ -21,11 +20,11 @@ package struct TemplateTraits: Sendable {
     private static let capacity = 32
     private static let known = Mutex<[(source: String, traits: TemplateTraits)]>([])
 
-    /// The traits of a template's source; those of text alone where the source is no template.
+    /// Returns the traits of a template's source; for an invalid template, those of its text.
     ///
-    /// The last few are kept.
+    /// The last few results are cached.
     ///
-    /// - Complexity: A dozen renderings of one question for a new source, else O(length).
+    /// - Complexity: About twelve small renderings for a new source, else O(*n*).
     package static func of(source: String) -> TemplateTraits {
         if let found = lookUp(source) { return found }
         return of(source: source, template: try? JinjaTemplate(source: source, limits: ChatTemplateLimits()))
@@ -103,7 +102,7 @@ package struct TemplateTraits: Sendable {
         writesCalls = sample.one != nil || !calls.dropsCalls()
         guard !format.usesChannels, let one = sample.one else { return }
         if hasRow, TurnProbe.calls(one, format) == 1 { return }
-        // The text has the marks of a row, yet what the template writes isn't read by it, or it has none.
+        // The text names a row whose parser doesn't read the rendered calls, or it names none.
         guard var derived = calls.derivation(form, format.thinking)?.format() else { return }
         derived.thinking = format.thinking
         derived.afterThinking = format.afterThinking

@@ -1,9 +1,9 @@
-/// Turns of calls and thoughts as a template writes them.
+/// Turns with calls and reasoning, as a template renders them.
 struct TurnProbe {
     private let probe: TemplateProbe
-    /// The turn of an answer in text.
+    /// The turn with a text answer.
     private let answer: [UInt8]?
-    /// The form in which the template takes messages.
+    /// The form of messages that the template expects.
     var messageForm = ChatMessage.Form()
 
     init(_ probe: TemplateProbe) {
@@ -13,9 +13,9 @@ struct TurnProbe {
 
     // MARK: Forms
 
-    /// The form in which a template writes what it is told of calls.
+    /// Returns the form in which a template renders calls.
     ///
-    /// The first form is Hugging Face's own. Some templates write calls only where the content is null, or take
+    /// Hugging Face's own form is tried first. Some templates render calls only where the content is null, or take
     /// arguments as text.
     func form(for format: ToolFormat) -> ChatMessage.Form {
         var forms: [ChatMessage.Form] = []
@@ -31,13 +31,13 @@ struct TurnProbe {
 
     private func isWritten(_ form: ChatMessage.Form, _ format: ToolFormat) -> Bool {
         guard let turn = samples(format, form).one else { return false }
-        // Not as a string in JSON.
+        // The arguments must not be escaped as a JSON string.
         return turn.place(of: "zqvalue") != nil && turn.place(of: "\\\"zqkey") == nil
     }
 
     // MARK: Calls
 
-    /// The turns of one call and of two, where they hold the calls' names.
+    /// Returns the turns with one and two calls; nil for a turn that lacks the calls' names.
     func samples(_ format: ToolFormat, _ form: ChatMessage.Form) -> (one: [UInt8]?, two: [UInt8]?) {
         func call(_ number: Int) -> ChatToolCall {
             let name = TemplateProbe.names[number]
@@ -49,7 +49,7 @@ struct TurnProbe {
         return (turn([call(0)], form, tail), turn([call(0), call(1)], form, tail))
     }
 
-    /// - Parameter tail: What the turn's first marker begins with, where that is the prompt's.
+    /// - Parameter tail: The beginning of the turn's first marker, where it is part of the prompt.
     private func turn(_ calls: [ChatToolCall], _ form: ChatMessage.Form, _ tail: String? = nil) -> [UInt8]? {
         guard let turn = probe.turn([ChatMessage(role: .assistant, toolCalls: calls)], form: form),
             calls.allSatisfy({ turn.place(of: $0.name) != nil })
@@ -58,17 +58,17 @@ struct TurnProbe {
         return withoutHeader(turn)
     }
 
-    /// A turn without what it has in common with that of an answer.
+    /// Returns a turn without the header that it has in common with a text answer.
     private func withoutHeader(_ turn: [UInt8]) -> [UInt8] {
         guard let answer else { return turn }
         let units = MarkupUnits.split(turn)
         return Array(units[units.commonPrefix(with: MarkupUnits.split(answer))...].joined())
     }
 
-    /// How many of the probe's calls a row's parser finds in a turn; nil where it finds others.
+    /// Returns how many of the probe's calls a row's parser finds in a turn; nil where it finds others.
     static func calls(_ turn: [UInt8], _ format: ToolFormat) -> Int? {
         var parser = OutputParser(format: format, tools: TemplateProbe.tools)
-        // What belongs to the prompt, the parser has already.
+        // The parser assumes the prompt's part of the first marker.
         let tail = Array((format.promptTail ?? "").utf8)
         let output = turn.starts(with: tail) ? turn.dropFirst(tail.count) : turn[...]
         let events = parser.append(utf8: output) + parser.finish()
@@ -81,17 +81,17 @@ struct TurnProbe {
         return calls.count
     }
 
-    /// Whether a template takes a call in some form and writes nothing of it.
+    /// Returns whether a template accepts a call and renders nothing of it.
     func dropsCalls() -> Bool {
         let turn = probe.turn([ChatMessage(role: .assistant, toolCalls: [TemplateProbe.call()])])
         return turn.map { $0.place(of: TemplateProbe.names[0]) == nil } ?? false
     }
 
-    /// What there is to work a row out from.
+    /// Returns the input for deriving a row.
     func derivation(_ form: ChatMessage.Form, _ thinking: ToolFormat.Markers?) -> CallDerivation? {
         func sample(_ calls: [ChatToolCall]) -> [UInt8]? {
             turn(calls, form).map { turn in
-                // Thinking may stand before calls even where there was none.
+                // Some templates write reasoning markers before calls even without reasoning.
                 guard let thinking, let end = turn.place(of: thinking.end),
                     let name = turn.place(of: TemplateProbe.names[0]), end < name
                 else { return turn }
@@ -109,8 +109,9 @@ struct TurnProbe {
 
     // MARK: Thinking
 
-    /// How a template takes and writes thoughts: the form of messages, the markers, and what stands between the end
-    /// marker and the answer; nil where it writes none.
+    /// Returns how a template renders reasoning; nil where it doesn't.
+    ///
+    /// - Returns: The form of messages, the markers, and the text between the end marker and the answer.
     func reasoning(
         _ form: ChatMessage.Form
     ) -> (form: ChatMessage.Form, markers: ToolFormat.Markers?, bridge: String)? {
@@ -139,7 +140,7 @@ struct TurnProbe {
         return nil
     }
 
-    /// Whether a template takes thoughts in a form, and refuses one beside the text of a turn of calls.
+    /// Returns whether a template accepts reasoning, but refuses it beside the text of a turn with calls.
     func refusesReasoningBesideText(_ form: ChatMessage.Form) -> Bool {
         func isTaken(_ text: String, _ thought: String?) -> Bool {
             let message = ChatMessage(
@@ -150,12 +151,12 @@ struct TurnProbe {
             && !isTaken(TemplateProbe.answer, TemplateProbe.thought)
     }
 
-    /// Whether a list of parts was written as it is, by a template that joins contents to text.
+    /// Returns whether a list of parts was rendered as JSON, by a template that concatenates contents.
     private func isJSON(_ turn: [UInt8], _ place: Int) -> Bool {
         place > 0 && (turn[place - 1] == UInt8(ascii: "'") || turn[place - 1] == UInt8(ascii: "\""))
     }
 
-    /// The marker before a thought, if there is one that an answer without a thought doesn't begin with.
+    /// Returns the marker before reasoning; nil where an answer without reasoning begins with it too.
     private func begin(_ turn: [UInt8], _ place: Int) -> String? {
         let before = MarkupUnits.split(turn[..<place])
         guard let tag = before.lastIndex(where: MarkupUnits.isTag), before.count - tag <= 4 else { return nil }

@@ -1,10 +1,10 @@
-/// Finds the fields of JSON that may break off anywhere.
+/// Finds the scalar fields of JSON text, which may end anywhere.
 struct JSONFieldScanner {
-    /// A number, a text, a truth value or null.
+    /// A scalar in the JSON text: a number, string, boolean or null.
     struct Found: Equatable {
-        /// Names with dots between them, and the numbers of elements in brackets.
+        /// The key path: names joined by dots, array indices in brackets, such as `guests[0].name`.
         var path: String
-        /// Where it is, in bytes, without quotation marks.
+        /// The byte range of the scalar in the text, without quotation marks.
         var range: Range<Int>
     }
 
@@ -18,7 +18,7 @@ struct JSONFieldScanner {
     private var levels: [Level] = []
     private var found: [Found] = []
 
-    /// The fields in their order; what is no JSON ends the search.
+    /// Returns the scalar fields in document order; the first byte that isn't JSON ends the scan.
     static func fields(of bytes: [UInt8]) -> [Found] {
         var scanner = JSONFieldScanner(bytes: bytes)
         while scanner.step() {}
@@ -27,7 +27,7 @@ struct JSONFieldScanner {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reads one thing; false at the end.
+    /// Reads one token of JSON; returns false at the end of the text or at invalid JSON.
     private mutating func step() -> Bool {
         guard place < bytes.count else { return false }
         switch bytes[place] {

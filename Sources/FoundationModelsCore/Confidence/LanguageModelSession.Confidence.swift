@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// What a model thought of the tokens of an answer, and so of a value's fields. Not in Apple's interface.
+    /// The probabilities that a model gave to the tokens of an answer. Not in Apple's interface.
     ///
     /// ```swift
     /// let options = GenerationOptions(samplingMode: .greedy).reportingConfidence(alternatives: 3)
@@ -11,16 +11,15 @@ extension LanguageModelSession {
     /// }
     /// ```
     ///
-    /// Logarithms are natural, and of the model's own probabilities, ahead of temperature and the like. A grammar
-    /// leaves only some tokens in each place, and those may have little of the model's probability together:
-    /// `allowedLogProbability` says how much. Probabilities without a logarithm are relative to it: what the model
-    /// thought of a token beside the others that could stand there.
+    /// Logarithms are natural. They are of the model's own distribution, before temperature and other samplers. A
+    /// grammar allows only some tokens at each position; `allowedLogProbability` is the logarithm of their total.
+    /// Properties named `probability` are relative to that total.
     public struct Confidence: Sendable, Hashable {
-        /// The answer's tokens in order; their texts together are its text.
+        /// The answer's tokens in order; their texts, concatenated, are the answer.
         public let tokens: [Token]
         private let isJSON: Bool
 
-        /// Keeps the tokens that a text is made of, as far as it has come.
+        /// Keeps the tokens whose text lies within `text`, which may be shorter than all tokens together.
         init(tokens: [Token], text: String, isJSON: Bool) {
             var room = text.utf8.count
             self.tokens = Array(
@@ -31,13 +30,14 @@ extension LanguageModelSession {
             self.isJSON = isJSON
         }
 
-        /// The logarithm of the answer's probability; tokens without one count as certain.
+        /// The logarithm of the answer's probability; a token without a logarithm counts as certain.
         public var logProbability: Double { tokens.logProbability }
 
-        /// The fields of a value in their order: numbers, texts, truth values and nulls, with everything around them
-        /// left out. A single value has one field, with an empty path. None for a text.
+        /// The scalar fields of a generated value, in document order: numbers, strings, booleans and nulls.
         ///
-        /// Made anew each time, O(answer).
+        /// A value that is itself a scalar has one field, with an empty path. Plain text has none.
+        ///
+        /// - Complexity: O(*n*) in the answer's length; computed at each access.
         public var fields: [Field] {
             guard isJSON else { return [] }
             var ends: [Int] = []
@@ -57,22 +57,22 @@ extension LanguageModelSession {
             }
         }
 
-        /// The field at a path, such as `level` or `guests[0].name`.
+        /// Returns the field at a path, such as `level` or `guests[0].name`.
         public subscript(path: String) -> Field? { fields.first { $0.path == path } }
     }
 }
 
 extension LanguageModelSession.Confidence {
-    /// Something that could stand in a token's place.
+    /// A token that was allowed at a position.
     public struct Alternative: Sendable, Hashable {
-        /// Its text.
+        /// The token's text.
         public var text: String
-        /// The logarithm of its probability.
+        /// The natural logarithm of the token's probability in the model's own distribution.
         public var logProbability: Double
-        /// Its probability beside all that was allowed there, from 0 to 1.
+        /// The token's probability relative to all allowed tokens, from 0 to 1.
         public var probability: Double
 
-        /// Says what the model thought of it.
+        /// Creates an alternative from its text and probabilities.
         public init(text: String, logProbability: Double, probability: Double) {
             self.text = text
             self.logProbability = logProbability
@@ -82,18 +82,20 @@ extension LanguageModelSession.Confidence {
 
     /// One token of an answer.
     public struct Token: Sendable, Hashable {
-        /// The part of the answer that it is: empty where a character takes several tokens, and the last of them has
-        /// it.
+        /// The token's part of the answer.
+        ///
+        /// Where a character takes several tokens, the last has the character and the others are empty.
         public var text: String
-        /// The logarithm of its probability; nil for one that nobody asked the model about, such as those that end a
-        /// value at a limit.
+        /// The natural logarithm of the token's probability; nil where the model computed no logits for the token.
+        ///
+        /// Tokens that close a value at a limit are such.
         public var logProbability: Double?
-        /// The logarithm of the probability of all tokens together that could stand there; 0 in text without a grammar.
+        /// The natural logarithm of the total probability of the allowed tokens; 0 without a grammar.
         public var allowedLogProbability: Double
-        /// The likeliest tokens that could stand there, this one among them if it is one of them, the likeliest first.
+        /// The likeliest allowed tokens, in descending order; the chosen token is among them if it is that likely.
         public var alternatives: [Alternative]
 
-        /// Says what the model thought of a token.
+        /// Creates a token report.
         public init(
             text: String, logProbability: Double?, allowedLogProbability: Double = 0, alternatives: [Alternative] = []
         ) {
@@ -103,24 +105,24 @@ extension LanguageModelSession.Confidence {
             self.alternatives = alternatives
         }
 
-        /// Its probability beside all that could stand there, from 0 to 1.
+        /// The token's probability relative to all allowed tokens, from 0 to 1.
         public var probability: Double { logProbability.map { min(1, exp($0 - allowedLogProbability)) } ?? 1 }
     }
 
-    /// A field of a value.
+    /// A scalar field of a generated value.
     public struct Field: Sendable, Hashable {
-        /// Where it is: names with dots between them, and the numbers of elements in brackets.
+        /// The key path: names joined by dots, array indices in brackets.
         public let path: String
-        /// The field as JSON, of a text what is between the quotation marks.
+        /// The field's JSON text; for a string, the text between the quotation marks.
         public let text: String
-        /// The tokens that hold some of the text; the first and the last may hold something beside it.
+        /// The tokens that overlap the text; the first and last may reach beyond it.
         public let tokens: [Token]
 
-        /// The logarithm of the tokens' probability.
+        /// The natural logarithm of the product of the tokens' probabilities.
         public var logProbability: Double { tokens.logProbability }
-        /// The tokens' probability, each beside all that could stand in its place, from 0 to 1.
+        /// The product of the tokens' probabilities, each relative to the tokens allowed at its position, from 0 to 1.
         public var probability: Double { tokens.reduce(1) { $0 * $1.probability } }
-        /// What could stand in the place of the first token at which there was a choice.
+        /// The alternatives at the first token where more than one token was allowed.
         public var alternatives: [Alternative] {
             (tokens.first { $0.alternatives.count > 1 } ?? tokens.first)?.alternatives ?? []
         }
@@ -132,12 +134,13 @@ extension [LanguageModelSession.Confidence.Token] {
 }
 
 extension GenerationOptions {
-    /// These options, with a report of what the model thought of each token and of `count` alternatives to it (0 to
-    /// 20).
+    /// Returns these options with a request for a confidence report of each token and `count` alternatives.
     ///
-    /// The report is in `Response.confidence` and `Snapshot.confidence`. Models on this machine give it; models behind
-    /// servers don't. Tokens that a grammar forces are computed and drawn one by one then, which takes longer, and gives
-    /// other values for the same seed; without a report nothing costs anything. Not in Apple's interface.
+    /// `Response.confidence` and `Snapshot.confidence` hold the report. Local models give it; models behind a server
+    /// don't. With a report, tokens that a grammar forces are computed and sampled one by one. That takes longer, and
+    /// the same seed gives other values. Not in Apple's interface.
+    ///
+    /// - Parameter count: The number of alternatives, clamped to 0…20.
     public func reportingConfidence(alternatives count: Int = 3) -> GenerationOptions {
         var copy = self
         copy.confidenceAlternatives = min(max(0, count), 20)

@@ -1,5 +1,5 @@
 extension Array: Generable where Element: Generable {
-    /// The partial forms of the elements that have begun.
+    /// The partially generated elements, as far as generation has come.
     public typealias PartiallyGenerated = [Element.PartiallyGenerated]
 
     /// The schema of an array of any length.
@@ -9,16 +9,18 @@ extension Array: Generable where Element: Generable {
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
-    /// The elements as content.
+    /// The array as generated content, with one element of content for each of its own.
     public var generatedContent: GeneratedContent {
         GeneratedContent(value: .array(map(\.generatedContent)), id: nil)
     }
 }
 
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
-    /// Reads the elements.
+    /// Creates an array from generated content.
     ///
-    /// A last element that is still being generated and can't be read yet is left out.
+    /// A last element that is incomplete and can't be read yet is left out.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` when the content is no array, or a complete element has another shape.
     public init(_ content: GeneratedContent) throws {
         guard case .array(let elements) = content.value else { throw content.mismatch(expected: "an array") }
         self.init()
@@ -34,33 +36,33 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
 }
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
-    /// The elements one after another.
+    /// The representations of the elements, concatenated.
     public var instructionsRepresentation: Instructions {
         return Instructions(parts: flatMap(\.instructionsRepresentation.parts))
     }
 }
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
-    /// The elements one after another.
+    /// The representations of the elements, concatenated.
     public var promptRepresentation: Prompt { return Prompt(parts: flatMap(\.promptRepresentation.parts)) }
 }
 
 extension Optional where Wrapped: Generable {
-    /// The partial form of the value.
+    /// The partially generated form of the wrapped type.
     public typealias PartiallyGenerated = Wrapped.PartiallyGenerated
 }
 
 extension Optional: ConvertibleToGeneratedContent, PromptRepresentable, InstructionsRepresentable
 where Wrapped: ConvertibleToGeneratedContent {
-    /// The value as content, or null.
+    /// The wrapped value as content; null for nil.
     public var generatedContent: GeneratedContent {
         self?.generatedContent ?? GeneratedContent(value: .null, id: nil)
     }
 
-    /// The value's representation, or nothing.
+    /// The wrapped value's representation; empty for nil.
     public var promptRepresentation: Prompt { return self?.promptRepresentation ?? Prompt(parts: []) }
 
-    /// The value's representation, or nothing.
+    /// The wrapped value's representation; empty for nil.
     public var instructionsRepresentation: Instructions {
         return self?.instructionsRepresentation ?? Instructions(parts: [])
     }

@@ -1,6 +1,6 @@
-/// A type that can be made from generated content.
+/// A type that can be created from generated content.
 public protocol ConvertibleFromGeneratedContent: SendableMetatype {
-    /// Makes a value from `content`.
+    /// Creates a value from `content`.
     ///
     /// - Throws: `GeneratedContent.ParsingError` when the content has another shape.
     init(_ content: GeneratedContent) throws

@@ -1,16 +1,16 @@
-/// A type whose values can be written as generated content, and so into prompts and instructions.
+/// A type whose values can be converted to generated content, and so into prompts and instructions.
 public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
     /// The value as generated content.
     var generatedContent: GeneratedContent { get }
 }
 
 extension ConvertibleToGeneratedContent {
-    /// The value as a structured part of instructions, written as JSON.
+    /// The value as JSON, as part of the instructions.
     public var instructionsRepresentation: Instructions {
         return Instructions(parts: [.structure(schemaName: "\(Self.self)", content: generatedContent)])
     }
 
-    /// The value as a structured part of a prompt, written as JSON.
+    /// The value as JSON, as part of the prompt.
     public var promptRepresentation: Prompt {
         return Prompt(parts: [.structure(schemaName: "\(Self.self)", content: generatedContent)])
     }

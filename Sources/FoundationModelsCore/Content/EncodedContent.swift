@@ -1,8 +1,8 @@
 import Foundation
 
-/// Content as plain JSON inside another encoded document, without identities.
+/// Generated content as plain JSON inside another encoded document; generation IDs are not encoded.
 ///
-/// An unordered container can't carry the order of keys: decoded keys are in alphabetical order.
+/// A keyed decoding container has no order of keys, so decoded keys are sorted alphabetically.
 struct EncodedContent: Codable {
     let content: GeneratedContent
 

@@ -14,18 +14,18 @@
 /// }
 /// ```
 public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent {
-    /// The form that a value takes while it is being generated; the type itself unless stated otherwise.
+    /// The type of a partially generated value; `Self` by default.
     associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
 
-    /// The shape that generated values have.
+    /// The schema that a model's output follows.
     static var generationSchema: GenerationSchema { get }
 }
 
 extension Generable {
-    /// The type itself: a type that says nothing else has no partial form of its own.
+    /// The type itself; a type with optional properties for streaming declares its own.
     public typealias PartiallyGenerated = Self
 
-    /// The value in its partial form, with every property present.
+    /// Returns the value in its partially generated form, with every property present.
     public func asPartiallyGenerated() -> Self.PartiallyGenerated {
         if let same = self as? Self.PartiallyGenerated { return same }
         do {
@@ -35,12 +35,12 @@ extension Generable {
         }
     }
 
-    /// The value as a structured part of a prompt, written as JSON.
+    /// The value as JSON, as part of a prompt.
     public var promptRepresentation: Prompt {
         return Prompt(parts: [.structure(schemaName: Self.generationSchema.name, content: generatedContent)])
     }
 
-    /// The value as a structured part of instructions, written as JSON.
+    /// The value as JSON, as part of instructions.
     public var instructionsRepresentation: Instructions {
         return Instructions(parts: [.structure(schemaName: Self.generationSchema.name, content: generatedContent)])
     }

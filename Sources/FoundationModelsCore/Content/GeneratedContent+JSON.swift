@@ -1,10 +1,10 @@
 extension GeneratedContent {
-    /// Reads JSON, which may break off anywhere, as text that is still being generated does.
+    /// Creates content from JSON text, which may be incomplete.
     ///
-    /// Of text that breaks off, strings, arrays and objects keep what is there; a number or word without its end is
-    /// left out, since more digits could follow.
+    /// Incomplete strings, arrays and objects keep their parts so far. An incomplete number or literal is left out,
+    /// because more characters could change it.
     ///
-    /// - Throws: `GeneratedContent.ParsingError` when the text is empty or no continuation could make it JSON.
+    /// - Throws: `GeneratedContent.ParsingError` when the text is empty or isn't the beginning of any JSON text.
     public init(json: String) throws {
         var parser = IncrementalJSONParser()
         do {
@@ -21,9 +21,9 @@ extension GeneratedContent {
         self = content
     }
 
-    /// The content as compact JSON, keys in order.
+    /// The content as compact JSON, with keys in order.
     ///
-    /// Floating-point values that JSON can't write, infinities and "not a number", become null.
+    /// Infinities and NaN, which JSON can't represent, become null.
     public var jsonString: String {
         var bytes: [UInt8] = []
         write(into: &bytes)

@@ -1,5 +1,5 @@
 extension GeneratedContent {
-    /// Reads the content as a value of a type.
+    /// Reads the content as a value of the given type.
     ///
     /// - Throws: `GeneratedContent.ParsingError` when the content has another shape.
     public func value<Value>(_ type: Value.Type = Value.self) throws -> Value
@@ -7,10 +7,10 @@ extension GeneratedContent {
         do { return try Value(self) } catch { throw bridging(error) }
     }
 
-    /// Reads a property that must be there.
+    /// Reads a required property.
     ///
-    /// - Throws: `GeneratedContent.ParsingError` when this is no object, the property is missing, or its value has
-    ///   another shape.
+    /// - Throws: `GeneratedContent.ParsingError` when the content is no object, lacks the property, or the property's
+    ///   value has another shape.
     public func value<Value>(_ type: Value.Type = Value.self, forProperty property: String) throws -> Value
     where Value: ConvertibleFromGeneratedContent {
         guard case .structure(let structure) = value else {
@@ -24,11 +24,11 @@ extension GeneratedContent {
         return try member.value(Value.self)
     }
 
-    /// Reads a property that may be missing or null, which both give nil.
+    /// Reads an optional property; returns nil where it is missing or null.
     ///
-    /// A property that is still being generated and can't be read yet gives nil as well.
+    /// A property that is incomplete and can't be read yet gives nil as well.
     ///
-    /// - Throws: `GeneratedContent.ParsingError` when this is no object or the value has another shape.
+    /// - Throws: `GeneratedContent.ParsingError` when the content is no object or the value has another shape.
     public func value<Value>(_ type: Value?.Type = Value?.self, forProperty property: String) throws -> Value?
     where Value: ConvertibleFromGeneratedContent {
         guard case .structure(let structure) = value else {

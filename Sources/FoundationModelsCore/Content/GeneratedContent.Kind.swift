@@ -1,24 +1,23 @@
 extension GeneratedContent {
-    /// What a content is.
+    /// The kind of a generated value, with the value.
     public enum Kind: Equatable, Sendable {
-        /// Nothing.
+        /// The null value.
         case null
-        /// A truth value.
+        /// A boolean.
         case bool(Bool)
-        /// A number; exact integers and decimals are read with `value(_:)` instead.
+        /// A number as `Double`; `value(_:)` reads integers and decimals exactly.
         case number(Double)
-        /// Text.
+        /// A string.
         case string(String)
-        /// Elements in order.
+        /// An array's elements in order.
         case array([GeneratedContent])
-        /// Properties, with their keys in order.
+        /// An object's properties, and its keys in order.
         case structure(properties: [String: GeneratedContent], orderedKeys: [String])
     }
 
-    /// Makes a content of a kind.
+    /// Creates content of the given kind.
     ///
-    /// Keys that `orderedKeys` doesn't name follow the named ones in alphabetical order; named keys without a
-    /// property are left out.
+    /// Properties whose keys `orderedKeys` lacks follow in alphabetical order. Keys without a property are ignored.
     public init(kind: Kind, id: GenerationID? = nil) {
         let value: Value
         switch kind {
@@ -37,7 +36,7 @@ extension GeneratedContent {
         self.init(value: value, id: id)
     }
 
-    /// What this content is.
+    /// The kind of this content, with its value.
     public var kind: Kind {
         switch value {
         case .null: .null

@@ -1,53 +1,53 @@
 import Foundation
 
 extension GeneratedContent {
-    /// A number with the text in which it was written.
+    /// A number that keeps its JSON text, so that no digit is lost.
     struct Number: Sendable, Equatable {
-        /// The nearest floating-point value; infinite when the text exceeds its range.
+        /// The nearest double-precision value; infinite when the number exceeds the range.
         let double: Double
-        /// The number as JSON writes it.
+        /// The number's JSON text.
         let text: String
 
-        /// Keeps the number that `text`, a JSON number, writes.
+        /// Creates a number from a JSON number's text.
         init(text: String) {
             self.text = text
             double = Double(text) ?? .nan
         }
 
-        /// Keeps an integer exactly.
+        /// Creates a number with the exact digits of an integer.
         init(_ value: Int) {
             text = String(value)
             double = Double(value)
         }
 
-        /// Keeps a floating-point value in its shortest text; whole ones without a fraction.
+        /// Creates a number with the shortest text that gives `value` back; whole numbers have no fraction.
         init(_ value: Double) {
             double = value
             text = Self.text(of: value)
         }
 
-        /// Keeps the shortest text of `value`, so that 0.1 stays 0.1.
+        /// Creates a number with the shortest text that gives `value` back, so that 0.1 stays 0.1.
         init(_ value: Float) {
             self.init(
                 text: value.isFinite && value == value.rounded() && value.magnitude < 0x1p24
                     ? String(Int(value)) : value.description)  // whole: below 2²⁴
         }
 
-        /// Keeps a decimal exactly.
+        /// Creates a number with the exact digits of a decimal.
         init(_ value: Decimal) {
             self.init(text: value.isFinite ? "\(value)" : "nan")
         }
 
-        /// The text of a floating-point value: whole numbers below 2⁵³ without a fraction.
+        /// Returns the shortest text of a value; whole numbers below 2⁵³ have no fraction.
         static func text(of value: Double) -> String {
             value.isFinite && value == value.rounded() && value.magnitude < 0x1p53
                 ? String(Int(value)) : value.description  // whole: below 2⁵³
         }
 
-        /// Whether the text is a number at all: JSON knows neither infinity nor "not a number".
+        /// Whether JSON can represent the number; infinity and NaN it can't.
         var isWritable: Bool { text.utf8.last.map { (48...57).contains($0) } ?? false }
 
-        /// The number as an integer, when it is whole and in range.
+        /// The number as an integer; nil when it has a fraction or exceeds 64 bits.
         var integer: Int? {
             if let exact = Int(text) { return exact }
             let decimal = DecimalDigits(text)
@@ -60,7 +60,7 @@ extension GeneratedContent {
             return Int((decimal.isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits))
         }
 
-        /// The number as a decimal, when it is in range.
+        /// The number as a decimal; nil when it exceeds the range of `Decimal`.
         var decimal: Decimal? {
             guard isWritable, let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")),
                 value.isFinite, value != 0 || double == 0
@@ -68,14 +68,14 @@ extension GeneratedContent {
             return value
         }
 
-        /// Compares exactly: texts that round to one floating-point value but differ are different numbers.
+        /// Compares decimal values exactly, even where two numbers round to one `Double`.
         static func == (left: Number, right: Number) -> Bool {
             left.text == right.text
                 || (left.double == right.double && DecimalDigits(left.text) == DecimalDigits(right.text))
         }
     }
 
-    /// A decimal number as digits without outer zeros, times a power of ten.
+    /// A decimal number: its digits without leading and trailing zeros, and a power of ten.
     private struct DecimalDigits: Equatable {
         var isNegative = false
         var digits: [UInt8] = []
@@ -83,7 +83,7 @@ extension GeneratedContent {
 
         init(_ text: String) {
             let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-            // An exponent beyond the range of Int belongs to a number far outside every numeric type.
+            // An exponent that exceeds `Int` is far outside the range of every numeric type here.
             exponent = parts.count > 1 ? Int(parts[1]) ?? Int.min / 2 : 0
             var afterPoint = false
             for byte in parts[0].utf8 {

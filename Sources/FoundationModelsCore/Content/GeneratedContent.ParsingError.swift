@@ -1,16 +1,16 @@
 import Foundation
 
 extension GeneratedContent {
-    /// Generated text or content that can't be read as what was asked for.
+    /// An error that says why generated content can't be read as the requested type.
     public struct ParsingError: LocalizedError, Sendable {
-        /// The text or JSON that couldn't be read; for an answer cut short, everything generated so far.
+        /// The text or JSON that couldn't be read; for a truncated answer, all of it.
         public var rawContent: String
-        /// What reading ran into, where there is more to say.
+        /// The cause, where another error was one.
         public var underlyingError: (any Error)?
-        /// What was expected and what was found.
+        /// A description of the expected and the actual content.
         public var debugDescription: String
 
-        /// Describes a failure.
+        /// Creates an error.
         public init(rawContent: String, underlyingError: (any Error)? = nil, debugDescription: String) {
             self.rawContent = rawContent
             self.underlyingError = underlyingError
@@ -20,12 +20,12 @@ extension GeneratedContent {
 }
 
 extension GeneratedContent.ParsingError {
-    /// The failure in one sentence.
+    /// The error in one sentence.
     public var errorDescription: String? { "The generated content can't be read: \(debugDescription)" }
 }
 
 extension GeneratedContent {
-    /// The error for a content that isn't `expected`, ready to be thrown.
+    /// Returns the error for content that isn't `expected`, ready to be thrown.
     func mismatch(expected: String) -> any Error {
         ParsingError(
             rawContent: jsonString, debugDescription: "expected \(expected), found \(value.kindName)."

@@ -1,5 +1,5 @@
 extension GeneratedContent {
-    /// The value inside a content.
+    /// The storage of generated content: a JSON value.
     enum Value: Sendable, Equatable {
         case null
         case bool(Bool)
@@ -8,7 +8,7 @@ extension GeneratedContent {
         case array([GeneratedContent])
         case structure(Structure)
 
-        /// The word for this kind of value in messages.
+        /// The value's kind as error messages name it, with an article.
         var kindName: String {
             switch self {
             case .null: "null"
@@ -21,13 +21,13 @@ extension GeneratedContent {
         }
     }
 
-    /// The members of an object, in order.
+    /// The members of an object, in insertion order.
     struct Structure: Sendable, Equatable {
-        /// The keys in the order in which they first appeared.
+        /// The keys in insertion order.
         private(set) var keys: [String] = []
         private var members: [String: GeneratedContent] = [:]
 
-        /// The member with a key; setting a new key appends it.
+        /// The member for a key; a new key is appended, and nil is ignored.
         subscript(key: String) -> GeneratedContent? {
             get { members[key] }
             set {
@@ -36,10 +36,10 @@ extension GeneratedContent {
             }
         }
 
-        /// The members without their order.
+        /// The members as a dictionary.
         var unordered: [String: GeneratedContent] { members }
 
-        /// Compares members; their order doesn't count.
+        /// Compares members without regard to their order.
         static func == (left: Structure, right: Structure) -> Bool { left.members == right.members }
     }
 }

@@ -1,14 +1,13 @@
-/// A value that a model generated, or part of one: ordered, typed like JSON, possibly unfinished.
+/// A value that a model generated, or a part of one; it may be incomplete.
 ///
-/// Structures keep the order of their keys, and numbers keep the text in which they were written, so that
-/// `Int.max` and decimals of 38 digits survive. Two contents are equal when their values are: neither identity nor
-/// the order of keys counts.
+/// Objects keep the order of their keys. Numbers keep their text, so that `Int.max` and decimals of 38 digits survive.
+/// Equality compares values; generation IDs and the order of keys don't count.
 public struct GeneratedContent: Sendable {
-    /// The identity of this value across the snapshots of a stream.
+    /// The identifier of this value across the snapshots of a stream.
     public var id: GenerationID?
-    /// The value.
+    /// The JSON value.
     var value: Value
-    /// Whether the value was generated to its end.
+    /// Whether generation of the value has finished.
     public internal(set) var isComplete: Bool
 
     init(value: Value, id: GenerationID?, isComplete: Bool = true) {
@@ -19,19 +18,19 @@ public struct GeneratedContent: Sendable {
 }
 
 extension GeneratedContent: Equatable {
-    /// Compares values; identities and the order of keys don't count.
+    /// Compares values and completeness; generation IDs and the order of keys don't count.
     public static func == (left: GeneratedContent, right: GeneratedContent) -> Bool {
         left.isComplete == right.isComplete && left.value == right.value
     }
 }
 
 extension GeneratedContent: Generable {
-    /// The schema of any value at all.
+    /// A schema that allows any JSON value.
     public static var generationSchema: GenerationSchema {
         GenerationSchema(node: SchemaNode(title: "GeneratedContent", shape: .any))
     }
 
-    /// Copies `content`.
+    /// Creates a copy of `content`.
     public init(_ content: GeneratedContent) throws {
         self = content
     }
@@ -41,7 +40,7 @@ extension GeneratedContent: Generable {
 }
 
 extension GeneratedContent {
-    /// Makes a structure from a literal of keys and values; of equal keys the last wins.
+    /// Creates an object from keys and values; the last of equal keys wins.
     public init(
         properties: KeyValuePairs<String, any ConvertibleToGeneratedContent>, id: GenerationID? = nil
     ) {
@@ -50,7 +49,7 @@ extension GeneratedContent {
         self.init(value: .structure(structure), id: id)
     }
 
-    /// Makes a structure from keys and values, joining the values of equal keys with `combine`.
+    /// Creates an object from keys and values; `combine` merges the values of equal keys.
     public init<S>(
         properties: S, id: GenerationID? = nil,
         uniquingKeysWith combine: (GeneratedContent, GeneratedContent) throws -> some ConvertibleToGeneratedContent
@@ -63,18 +62,18 @@ extension GeneratedContent {
         self.init(value: .structure(structure), id: id)
     }
 
-    /// Makes an array.
+    /// Creates an array of the elements' contents.
     public init<S>(elements: S, id: GenerationID? = nil)
     where S: Sequence, S.Element == any ConvertibleToGeneratedContent {
         self.init(value: .array(elements.map(\.generatedContent)), id: id)
     }
 
-    /// Makes the content of `value`.
+    /// Creates the content of `value`.
     public init(_ value: some ConvertibleToGeneratedContent) {
         self = value.generatedContent
     }
 
-    /// Makes the content of `value` with an identity.
+    /// Creates the content of `value` with a generation ID.
     public init(_ value: some ConvertibleToGeneratedContent, id: GenerationID) {
         self = value.generatedContent
         self.id = id
@@ -82,6 +81,6 @@ extension GeneratedContent {
 }
 
 extension GeneratedContent: CustomDebugStringConvertible {
-    /// The content as JSON.
+    /// The content as compact JSON.
     public var debugDescription: String { jsonString }
 }

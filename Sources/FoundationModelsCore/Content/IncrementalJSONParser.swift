@@ -1,9 +1,9 @@
-/// A JSON parser that takes text piece by piece and can say at any moment what it has so far.
+/// A parser that takes JSON text in pieces and can return the partial value at any time.
 ///
-/// Every byte is looked at once; a snapshot shares the storage of everything already finished. The parser keeps an
-/// explicit stack, so depth costs no stack of the thread, and is limited to `maximumDepth`.
+/// Each byte is read once; a snapshot shares the storage of finished values. Nesting uses an explicit stack, not the
+/// thread's stack, and is limited to `maximumDepth`.
 struct IncrementalJSONParser {
-    /// How deep arrays and objects may nest.
+    /// The greatest depth to which arrays and objects may nest.
     static let maximumDepth = 512
 
     private enum State {
@@ -36,13 +36,15 @@ struct IncrementalJSONParser {
     private var offset = 0
     private var identityCount: UInt64 = 0
     private let stream = UInt64.random(in: .min ... .max)
-    /// Counts the changes that show in `snapshot()`.
+    /// A counter that grows with every change of `snapshot()`.
     private(set) var revision = 0
 
-    /// Whether a whole value was read.
+    /// Whether a complete value was parsed.
     var isComplete: Bool { root != nil }
 
-    /// Takes the next piece of text.
+    /// Parses the next piece of text.
+    ///
+    /// - Throws: `JSONSyntaxError` with the offset of the first byte that no JSON text has there.
     mutating func append(_ text: String) throws(JSONSyntaxError) {
         for byte in text.utf8 {
             try take(byte)
@@ -50,12 +52,12 @@ struct IncrementalJSONParser {
         }
     }
 
-    /// Says that no more text follows: a number at the outermost level is then whole.
+    /// Ends the text: a number at the top level is complete now.
     mutating func finish() throws(JSONSyntaxError) {
         if frames.isEmpty, case .number = state, isNumber(scalar) { try endScalar() }
     }
 
-    /// The value so far, or nil before one has begun.
+    /// Returns the value so far, or nil before one has begun.
     func snapshot() -> GeneratedContent? {
         if let root { return root }
         var inner: GeneratedContent?
@@ -106,7 +108,7 @@ struct IncrementalJSONParser {
         try takeToken(byte)
     }
 
-    /// Takes a byte that isn't white space and not inside a string, number or word.
+    /// Parses a byte outside strings, numbers, literals and white space.
     private mutating func takeToken(_ byte: UInt8) throws(JSONSyntaxError) {
         switch (state, byte) {
         case (.firstElement, UInt8(ascii: "]")), (.firstKey, UInt8(ascii: "}")): closeFrame()
@@ -155,7 +157,7 @@ struct IncrementalJSONParser {
         }
     }
 
-    /// Ends the number or word being read.
+    /// Ends the current number or literal.
     private mutating func endScalar() throws(JSONSyntaxError) {
         switch scalar {
         case Array("true".utf8): add(.bool(true), id: scalarID)
@@ -218,7 +220,7 @@ struct IncrementalJSONParser {
         }
     }
 
-    /// Whether bytes form a whole JSON number.
+    /// Whether the bytes are a complete JSON number.
     private func isNumber(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -1,18 +1,18 @@
-/// The inside of one JSON string, decoded byte by byte.
+/// A decoder of the inside of one JSON string, byte by byte.
 struct JSONStringDecoder {
-    /// What was decoded so far.
+    /// The decoded UTF-8 bytes so far.
     private(set) var bytes: [UInt8] = []
     private var isEscaped = false
     private var hexDigits: [UInt8]?
     private var highSurrogate: UInt16?
 
-    /// The whole text, once the closing quotation mark was taken.
+    /// The complete text; valid after the closing quotation mark.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The text so far, without a character that isn't finished.
+    /// The text so far, without an incomplete UTF-8 sequence at its end.
     var partialText: String {
         var end = bytes.count
-        // At most the last three bytes can belong to an unfinished sequence.
+        // A UTF-8 sequence has at most four bytes, so an incomplete one has at most three.
         for back in 1...3 where back <= bytes.count {
             let byte = bytes[bytes.count - back]
             if byte & 0xC0 == 0x80 { continue }
@@ -23,7 +23,9 @@ struct JSONStringDecoder {
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
 
-    /// Takes one byte; returns true when it closed the string.
+    /// Decodes one byte; returns true for the closing quotation mark.
+    ///
+    /// - Throws: `JSONSyntaxError` for a control character or an invalid escape.
     mutating func take(_ byte: UInt8, at offset: Int) throws(JSONSyntaxError) -> Bool {
         if hexDigits != nil {
             try takeHexDigit(byte, at: offset)
@@ -90,7 +92,7 @@ struct JSONStringDecoder {
         }
     }
 
-    /// Replaces the first half of a pair whose second half never came.
+    /// Replaces a high surrogate without a low one by U+FFFD.
     private mutating func dropSurrogate() {
         guard highSurrogate != nil else { return }
         highSurrogate = nil

@@ -1,10 +1,10 @@
-/// Text that no continuation could make JSON.
+/// An error at text that isn't the beginning of any JSON text.
 struct JSONSyntaxError: Error, Sendable, CustomStringConvertible {
-    /// The offset of the first wrong byte.
+    /// The byte offset of the first wrong byte.
     let offset: Int
-    /// What is wrong there.
+    /// A description of the fault, without its position.
     let message: String
 
-    /// The fault with its place.
+    /// The fault with its byte offset.
     var description: String { "at byte \(offset): \(message)" }
 }

@@ -1,20 +1,22 @@
 import Foundation
 
 extension Bool: Generable {
-    /// The schema of a truth value.
+    /// The schema of a boolean.
     public static var generationSchema: GenerationSchema { GenerationSchema(node: SchemaNode(shape: .boolean)) }
 
-    /// Reads a truth value.
+    /// Creates a boolean from content.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` for any other kind of content.
     public init(_ content: GeneratedContent) throws {
         guard case .bool(let flag) = content.value else { throw content.mismatch(expected: "a boolean") }
         self = flag
     }
 
-    /// The value as content.
+    /// The boolean as content.
     public var generatedContent: GeneratedContent { GeneratedContent(value: .bool(self), id: nil) }
-    /// The words `true` and `false`.
+    /// The word `true` or `false`.
     public var promptRepresentation: Prompt { return Prompt(text: description) }
-    /// The words `true` and `false`.
+    /// The word `true` or `false`.
     public var instructionsRepresentation: Instructions { return Instructions(text: description) }
 }
 
@@ -24,20 +26,22 @@ extension Int: Generable {
         GenerationSchema(node: SchemaNode(shape: .number(NumberRule(kind: .integer))))
     }
 
-    /// Reads a whole number in range.
+    /// Creates an integer from a whole number in 64 bits.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` for a fraction, a number out of range, and any other kind of content.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let number) = content.value else { throw content.mismatch(expected: "an integer") }
         guard let integer = number.integer else { throw content.outOfRange("an integer of 64 bits") }
         self = integer
     }
 
-    /// The value as content.
+    /// The integer as content.
     public var generatedContent: GeneratedContent {
         GeneratedContent(value: .number(GeneratedContent.Number(self)), id: nil)
     }
-    /// The digits.
+    /// The decimal digits.
     public var promptRepresentation: Prompt { return Prompt(text: description) }
-    /// The digits.
+    /// The decimal digits.
     public var instructionsRepresentation: Instructions { return Instructions(text: description) }
 }
 
@@ -47,7 +51,9 @@ extension Float: Generable {
         GenerationSchema(node: SchemaNode(shape: .number(NumberRule(kind: .float))))
     }
 
-    /// Reads a number in range.
+    /// Creates the nearest `Float` to a number.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` for a number out of range and any other kind of content.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let number) = content.value else { throw content.mismatch(expected: "a number") }
         guard let value = Float(number.text), value.isFinite || !number.isWritable else {
@@ -56,13 +62,13 @@ extension Float: Generable {
         self = value
     }
 
-    /// The value as content.
+    /// The number as content, with the shortest text that gives it back.
     public var generatedContent: GeneratedContent {
         GeneratedContent(value: .number(GeneratedContent.Number(self)), id: nil)
     }
-    /// The digits.
+    /// The number's description.
     public var promptRepresentation: Prompt { return Prompt(text: description) }
-    /// The digits.
+    /// The number's description.
     public var instructionsRepresentation: Instructions { return Instructions(text: description) }
 }
 
@@ -72,31 +78,35 @@ extension Double: Generable {
         GenerationSchema(node: SchemaNode(shape: .number(NumberRule(kind: .double))))
     }
 
-    /// Reads a number in range.
+    /// Creates the nearest `Double` to a number.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` for a number out of range and any other kind of content.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let number) = content.value else { throw content.mismatch(expected: "a number") }
-        // What isn't finite and isn't JSON either comes from a value of the program's own.
+        // A number that JSON can't represent comes from the program itself, not from a model, and is kept.
         guard number.double.isFinite || !number.isWritable else { throw content.outOfRange("a Double") }
         self = number.double
     }
 
-    /// The value as content.
+    /// The number as content, with the shortest text that gives it back.
     public var generatedContent: GeneratedContent {
         GeneratedContent(value: .number(GeneratedContent.Number(self)), id: nil)
     }
-    /// The digits.
+    /// The number's description.
     public var promptRepresentation: Prompt { return Prompt(text: description) }
-    /// The digits.
+    /// The number's description.
     public var instructionsRepresentation: Instructions { return Instructions(text: description) }
 }
 
 extension Decimal: Generable {
-    /// The schema of a number.
+    /// The schema of a decimal number.
     public static var generationSchema: GenerationSchema {
         GenerationSchema(node: SchemaNode(shape: .number(NumberRule(kind: .decimal))))
     }
 
-    /// Reads a number in range.
+    /// Creates a decimal from a number.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` for a number out of range and any other kind of content.
     public init(_ content: GeneratedContent) throws {
         guard case .number(let number) = content.value else { throw content.mismatch(expected: "a number") }
         if !number.isWritable, number.double.isNaN {
@@ -108,49 +118,51 @@ extension Decimal: Generable {
         }
     }
 
-    /// The value as content.
+    /// The decimal as content, with all digits.
     public var generatedContent: GeneratedContent {
         GeneratedContent(value: .number(GeneratedContent.Number(self)), id: nil)
     }
-    /// The digits.
+    /// The number's description.
     public var promptRepresentation: Prompt { return Prompt(text: description) }
-    /// The digits.
+    /// The number's description.
     public var instructionsRepresentation: Instructions { return Instructions(text: description) }
 }
 
 extension String: Generable {
-    /// The schema of text.
+    /// The schema of a string.
     public static var generationSchema: GenerationSchema {
         GenerationSchema(node: SchemaNode(shape: .string(StringRule())))
     }
 
-    /// Reads text.
+    /// Creates a string from content.
+    ///
+    /// - Throws: `GeneratedContent.ParsingError` for any other kind of content.
     public init(_ content: GeneratedContent) throws {
         guard case .string(let text) = content.value else { throw content.mismatch(expected: "a string") }
         self = text
     }
 
-    /// The value as content.
+    /// The string as content.
     public var generatedContent: GeneratedContent { GeneratedContent(value: .string(self), id: nil) }
 }
 
 extension Never: Generable {
-    /// A schema that no value fits.
+    /// A schema that allows no value.
     public static var generationSchema: GenerationSchema {
         GenerationSchema(node: SchemaNode(title: "Never", shape: .anyOf([])))
     }
 
-    /// Fails always.
+    /// Throws `GeneratedContent.ParsingError` for any content.
     public init(_ content: GeneratedContent) throws {
         throw content.mismatch(expected: "nothing, since Never has no values")
     }
 
-    /// Can't be reached.
+    /// Unreachable, because `Never` has no values.
     public var generatedContent: GeneratedContent { switch self {} }
 }
 
 extension GeneratedContent {
-    /// The error for a number outside a type's range, ready to be thrown.
+    /// Returns the error for a number outside a type's range, ready to be thrown.
     fileprivate func outOfRange(_ type: String) -> any Error {
         ParsingError(rawContent: jsonString, debugDescription: "the number isn't \(type).").bridged
     }

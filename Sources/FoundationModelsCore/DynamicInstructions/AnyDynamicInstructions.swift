@@ -1,16 +1,16 @@
-/// Dynamic instructions of any type.
+/// A type-erased wrapper of dynamic instructions.
 public struct AnyDynamicInstructions: DynamicInstructions {
     private let instructions: any DynamicInstructions
 
-    /// Wraps instructions.
+    /// Wraps dynamic instructions.
     public init(_ dynamicInstructions: any DynamicInstructions) { instructions = dynamicInstructions }
 }
 
 extension AnyDynamicInstructions {
-    /// Wraps instructions.
+    /// Wraps dynamic instructions.
     public init(erasing dynamicInstructions: some DynamicInstructions) { instructions = dynamicInstructions }
 
-    /// Not to be asked: the wrapped instructions are read instead.
+    /// Never called: a session reads the wrapped instructions instead.
     public var body: Never { unreachableBody() }
 }
 

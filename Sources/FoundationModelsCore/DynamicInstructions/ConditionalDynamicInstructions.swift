@@ -1,24 +1,24 @@
-/// One of two dynamic instructions, by a condition.
+/// One of two alternatives, chosen by an `if` or `switch` in a builder.
 public struct ConditionalDynamicInstructions<TrueContent, FalseContent>: DynamicInstructions
 where TrueContent: DynamicInstructions, FalseContent: DynamicInstructions {
     private let branch: Branch
 
-    /// Takes a branch.
+    /// Creates instructions from the branch that was taken.
     public init(_ branch: ConditionalDynamicInstructions<TrueContent, FalseContent>.Branch) { self.branch = branch }
 }
 
 extension ConditionalDynamicInstructions {
     /// The branch that was taken.
     public enum Branch {
-        /// The condition held.
+        /// The content of the first branch.
         case trueContent(TrueContent)
-        /// The condition did not hold.
+        /// The content of the second branch.
         case falseContent(FalseContent)
     }
 }
 
 extension ConditionalDynamicInstructions {
-    /// Not to be asked: the branch is read instead.
+    /// Never called: a session reads the branch instead.
     public var body: Never { unreachableBody() }
 }
 

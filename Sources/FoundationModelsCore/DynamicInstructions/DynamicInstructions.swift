@@ -1,7 +1,7 @@
-/// Instructions and tools that are put together anew for every request to the model.
+/// Instructions and tools that are evaluated anew for every request to the model.
 ///
-/// A body is evaluated before each call of the model, several times in a request that uses tools, so it should be
-/// cheap and change nothing. Text and tools of all parts become one instructions entry, in their order.
+/// A session evaluates the body before each call of the model, so several times in a request that uses tools. The body
+/// should be cheap and have no side effects. The text and tools of all parts form one instructions entry, in order.
 ///
 /// ```swift
 /// struct Guide: DynamicInstructions {
@@ -14,7 +14,7 @@
 /// }
 /// ```
 public protocol DynamicInstructions {
-    /// What the instructions consist of.
+    /// The type of the body.
     associatedtype Body: DynamicInstructions
 
     /// The parts, in order.
@@ -22,18 +22,18 @@ public protocol DynamicInstructions {
 }
 
 extension DynamicInstructions {
-    /// Parts made from the elements of a collection.
+    /// Dynamic instructions created from the elements of a collection.
     public typealias ForEach = DynamicInstructionsForEach
     /// A value that a session's tools, instructions and profiles share.
     public typealias SessionProperty = LanguageModelSession.SessionProperty
 }
 
 extension LanguageModelSession {
-    /// The protocol, under the name that the talk of 2026 gave it.
+    /// The protocol under the name of Apple's 2026 session about it.
     public typealias DynamicInstructions = FoundationModelsCore.DynamicInstructions
 }
 
 extension Never: DynamicInstructions {
-    /// Nothing: there is no value to ask.
+    /// Unreachable, because `Never` has no values.
     public var body: Never { self }
 }

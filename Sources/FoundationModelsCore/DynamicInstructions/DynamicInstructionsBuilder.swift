@@ -1,23 +1,23 @@
-/// Puts dynamic instructions together from instructions, tools and other dynamic instructions.
+/// A result builder that combines instructions, tools and other dynamic instructions.
 ///
-/// A text stands in `Instructions("…")`; a loop is written `ForEach`.
+/// Write text as `Instructions("…")` and a loop as `ForEach`.
 @resultBuilder public struct DynamicInstructionsBuilder {}
 
 extension DynamicInstructionsBuilder {
-    /// Takes a tool.
+    /// Adds a tool.
     public static func buildExpression<T>(_ expression: T) -> some DynamicInstructions where T: Tool {
         ToolInstructions(tools: [expression])
     }
 
-    /// Takes instructions.
+    /// Adds instructions.
     public static func buildExpression<T>(_ expression: T) -> T where T: DynamicInstructions { expression }
 
-    /// Takes several tools.
+    /// Adds several tools.
     public static func buildExpression(_ tools: [any Tool]) -> some DynamicInstructions {
         ToolInstructions(tools: tools)
     }
 
-    /// Joins parts.
+    /// Combines the parts in order.
     @_disfavoredOverload
     public static func buildBlock<each Content>(
         _ contents: repeat each Content
@@ -25,13 +25,13 @@ extension DynamicInstructionsBuilder {
         TupleDynamicInstructions(repeat each contents)
     }
 
-    /// Takes the only part.
+    /// Returns the only part.
     public static func buildBlock<T>(_ content: T) -> T where T: DynamicInstructions { content }
 
-    /// Takes nothing.
+    /// Creates empty instructions.
     public static func buildBlock() -> EmptyDynamicInstructions { EmptyDynamicInstructions() }
 
-    /// Takes the first branch.
+    /// Wraps the first branch of a condition.
     public static func buildEither<TrueContent, FalseContent>(
         first content: TrueContent
     ) -> ConditionalDynamicInstructions<TrueContent, FalseContent>
@@ -39,7 +39,7 @@ extension DynamicInstructionsBuilder {
         ConditionalDynamicInstructions(.trueContent(content))
     }
 
-    /// Takes the second branch.
+    /// Wraps the second branch of a condition.
     public static func buildEither<TrueContent, FalseContent>(
         second content: FalseContent
     ) -> ConditionalDynamicInstructions<TrueContent, FalseContent>
@@ -47,18 +47,18 @@ extension DynamicInstructionsBuilder {
         ConditionalDynamicInstructions(.falseContent(content))
     }
 
-    /// Takes the part, where there is one.
+    /// Returns the part of an `if` without `else`; nil where the condition is false.
     public static func buildOptional<Content>(_ content: Content?) -> Content? where Content: DynamicInstructions {
         content
     }
 
-    /// Takes a part that needs a newer system.
+    /// Erases the type of a part behind `if #available`.
     public static func buildLimitedAvailability(_ content: some DynamicInstructions) -> AnyDynamicInstructions {
         AnyDynamicInstructions(erasing: content)
     }
 }
 
-/// The tools among dynamic instructions.
+/// The tools of a builder, as dynamic instructions.
 private struct ToolInstructions: DynamicInstructions, InstructionsPiece {
     let tools: [any Tool]
 

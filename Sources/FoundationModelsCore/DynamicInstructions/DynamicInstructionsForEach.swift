@@ -1,4 +1,4 @@
-/// Dynamic instructions made from each element of a collection, in its order.
+/// Dynamic instructions created from each element of a collection, in order.
 ///
 /// ```swift
 /// ForEach(guests) { guest in Instructions("\(guest.name) likes \(guest.drink).") }
@@ -10,12 +10,12 @@ where Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions {
 }
 
 extension DynamicInstructionsForEach {
-    /// Not to be asked: the parts are read instead.
+    /// Never called: a session reads the parts instead.
     public var body: Never { unreachableBody() }
 }
 
 extension DynamicInstructionsForEach {
-    /// Makes instructions from elements that `id` tells apart.
+    /// Creates instructions from elements that `id` identifies.
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>,
         @DynamicInstructionsBuilder content: @escaping (Data.Element) -> Content
@@ -25,7 +25,7 @@ extension DynamicInstructionsForEach {
 }
 
 extension DynamicInstructionsForEach where ID == Data.Element.ID, Data.Element: Identifiable {
-    /// Makes instructions from elements that know who they are.
+    /// Creates instructions from identifiable elements.
     public init(_ data: Data, @DynamicInstructionsBuilder content: @escaping (Data.Element) -> Content) {
         self.init(data: data, content: content)
     }

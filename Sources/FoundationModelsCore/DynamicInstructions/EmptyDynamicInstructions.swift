@@ -1,11 +1,11 @@
-/// Dynamic instructions that say nothing.
+/// Dynamic instructions without text and tools.
 public struct EmptyDynamicInstructions: DynamicInstructions, Sendable {
-    /// Makes them.
+    /// Creates empty instructions.
     public init() {}
 }
 
 extension EmptyDynamicInstructions {
-    /// Not to be asked: there is nothing to read.
+    /// Never called: there is nothing to read.
     public var body: Never { unreachableBody() }
 }
 

@@ -1,5 +1,5 @@
 extension Instructions: DynamicInstructions {
-    /// The instructions' own text, which is read as it stands.
+    /// Empty: a session reads the text of the instructions directly.
     public var body: some DynamicInstructions { EmptyDynamicInstructions() }
 }
 

@@ -1,11 +1,11 @@
-/// What instructions consist of: their text and their tools, in order of declaration.
+/// The evaluated content of dynamic instructions: text and tools, in order of declaration.
 struct InstructionsContent {
-    /// The text, values and attachments.
+    /// The text, generated values and attachments.
     private(set) var parts: [PromptPart] = []
     /// The tools.
     private(set) var tools: [any Tool] = []
 
-    /// Appends what instructions say: themselves, where they are a piece, or what their body consists of.
+    /// Appends dynamic instructions: a built-in type directly, any other by its body.
     mutating func append(_ instructions: some DynamicInstructions) {
         if let piece = instructions as? any InstructionsPiece {
             piece.append(to: &self)
@@ -14,14 +14,14 @@ struct InstructionsContent {
         }
     }
 
-    /// Appends text, values and attachments.
+    /// Appends text, generated values and attachments.
     mutating func append(_ parts: [PromptPart]) { self.parts += parts }
 
     /// Appends tools.
     mutating func append(_ tools: [any Tool]) { self.tools += tools }
 }
 
-/// Instructions that the package itself knows how to read; everything else has a body made of them.
+/// Dynamic instructions of a built-in type, which have no body; all other types have a body made of these.
 protocol InstructionsPiece {
     func append(to content: inout InstructionsContent)
 }

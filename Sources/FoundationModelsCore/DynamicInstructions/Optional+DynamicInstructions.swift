@@ -1,5 +1,5 @@
 extension Optional: DynamicInstructions where Wrapped: DynamicInstructions {
-    /// Not to be asked: what is wrapped is read instead.
+    /// Never called: a session reads the wrapped instructions instead.
     public var body: Never { unreachableBody() }
 }
 

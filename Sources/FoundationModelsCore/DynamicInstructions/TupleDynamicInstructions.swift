@@ -1,12 +1,12 @@
-/// Several dynamic instructions, one after another.
+/// Several dynamic instructions in order.
 public struct TupleDynamicInstructions<each Content>: DynamicInstructions
 where repeat each Content: DynamicInstructions {
     private let contents: (repeat each Content)
 
-    /// Joins instructions.
+    /// Combines instructions in order.
     public init(_ contents: repeat each Content) { self.contents = (repeat each contents) }
 
-    /// Not to be asked: the parts are read instead.
+    /// Never called: a session reads the parts instead.
     public var body: Never { unreachableBody() }
 }
 

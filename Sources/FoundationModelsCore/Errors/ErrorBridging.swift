@@ -1,25 +1,25 @@
 /// An error type of the framework as which a thrown `FoundationModelsError` can be caught.
 ///
-/// Swift's casts from an object to a type look at the type's bridged class, on every platform. That is what lets one
-/// thrown object be caught as any of the types that conform; programs have no use for this protocol.
+/// A Swift cast from an object to a type consults the type's bridged class, on every platform. So each conforming type
+/// can catch the one object that was thrown. Programs have no use for this protocol.
 public protocol _FoundationModelsErrorView: Error, _ObjectiveCBridgeable
 where _ObjectiveCType == FoundationModelsError {
-    /// The error in this type's words; nil when the type has none for it.
+    /// Returns the object's error as this type; nil when the type has no case for it.
     static func _view(of object: FoundationModelsError) -> Self?
     /// The object that carries the error.
     var _object: FoundationModelsError { get }
 }
 
 extension _FoundationModelsErrorView {
-    /// The object that carries the error.
+    /// Returns the object that carries the error.
     public func _bridgeToObjectiveC() -> FoundationModelsError { _object }
 
-    /// Takes the error out of an object; called by casts that can't fail.
+    /// Sets `result` to the object's error; called by casts that can't fail.
     public static func _forceBridgeFromObjectiveC(_ source: FoundationModelsError, result: inout Self?) {
         result = _view(of: source)
     }
 
-    /// Takes the error out of an object, if it is of this type; called by casts that can fail.
+    /// Sets `result` to the object's error and returns whether it is of this type; called by conditional casts.
     public static func _conditionallyBridgeFromObjectiveC(
         _ source: FoundationModelsError, result: inout Self?
     ) -> Bool {
@@ -27,7 +27,7 @@ extension _FoundationModelsErrorView {
         return result != nil
     }
 
-    /// Called only by code compiled for Objective-C, which this platform doesn't have.
+    /// Returns the object's error; only code compiled for Objective-C calls this.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: FoundationModelsError?) -> Self {
         guard let source, let error = _view(of: source) else {
             preconditionFailure("an object was bridged to \(Self.self), which it doesn't hold")
@@ -40,7 +40,7 @@ extension LanguageModelError: _FoundationModelsErrorView {
     /// The object that carries the error.
     public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// The object's error, if it is of this type.
+    /// Returns the object's error if it is of this type.
     public static func _view(of object: FoundationModelsError) -> LanguageModelError? {
         if case .model(let error) = object.cause { error } else { nil }
     }
@@ -50,7 +50,7 @@ extension GeneratedContent.ParsingError: _FoundationModelsErrorView {
     /// The object that carries the error.
     public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// The object's error, if it is of this type.
+    /// Returns the object's error if it is of this type.
     public static func _view(of object: FoundationModelsError) -> GeneratedContent.ParsingError? {
         if case .parsing(let error) = object.cause { error } else { nil }
     }
@@ -60,7 +60,7 @@ extension LanguageModelSession.Error: _FoundationModelsErrorView {
     /// The object that carries the error.
     public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// The object's error, if it is of this type.
+    /// Returns the object's error if it is of this type.
     public static func _view(of object: FoundationModelsError) -> LanguageModelSession.Error? {
         if case .session(let error) = object.cause { error } else { nil }
     }
@@ -70,7 +70,7 @@ extension SystemModelError: _FoundationModelsErrorView {
     /// The object that carries the error.
     public var _object: FoundationModelsError { FoundationModelsError(cause) }
 
-    /// The object's error, if it is of this type.
+    /// Returns the object's error if it is of this type.
     public static func _view(of object: FoundationModelsError) -> SystemModelError? {
         if case .system(let error) = object.cause { error } else { nil }
     }

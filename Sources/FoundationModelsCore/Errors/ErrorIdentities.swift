@@ -1,13 +1,13 @@
 import Foundation
 
-/// An error whose domain as an `NSError` is its name in Apple's framework, and not that of the module which holds it here.
+/// An error whose `NSError` domain is its name in Apple's framework instead of this module's.
 ///
-/// The codes are the compiler's own, as there: the place of an enumeration's case, and 1 for a structure. Programs have no
-/// use for this protocol.
+/// The codes are the compiler's own, as in Apple's framework: the case's index for an enumeration, 1 for a structure.
+/// Programs have no use for this protocol.
 public protocol _FoundationModelsErrorIdentity: Error {}
 
 extension _FoundationModelsErrorIdentity {
-    /// The type's name behind that of Apple's module.
+    /// The type's name, prefixed by that of Apple's module.
     public var _domain: String { "FoundationModels" + String(reflecting: Self.self).drop { $0 != "." } }
 }
 
@@ -23,6 +23,6 @@ extension ImageAttachmentError: _FoundationModelsErrorIdentity {}
 extension LanguageModelSession.GenerationError: _FoundationModelsErrorIdentity {}
 
 extension SystemModelError: _FoundationModelsErrorIdentity {
-    /// The name by which programs know the type.
+    /// The domain with the name that programs use for the type.
     public var _domain: String { "FoundationModels.SystemLanguageModel.Error" }
 }

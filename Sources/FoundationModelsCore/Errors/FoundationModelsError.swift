@@ -1,17 +1,18 @@
 import Foundation
 
-/// The object in which the framework throws an error, so that the error types of both years catch it.
+/// The object that the framework throws, so that the error types of 2025 and 2026 both catch it.
 ///
-/// A program written against the interface of 2025 catches `LanguageModelSession.GenerationError`, one written against
-/// that of 2026 catches `LanguageModelError`, `GeneratedContent.ParsingError` and so on. Swift's casts turn an object
-/// into any type that names the object's class as its bridged class; each of those types does, so that
-/// `catch LanguageModelError.contextSizeExceeded(let details)`,
-/// `catch LanguageModelSession.GenerationError.exceededContextWindowSize`, `error as? …` and `error is …` all work.
+/// A program for the 2025 interface catches `LanguageModelSession.GenerationError`. One for the 2026 interface catches
+/// `LanguageModelError`, `GeneratedContent.ParsingError` and so on. A Swift cast turns an object into any type that
+/// names the object's class as its bridged class, and each of those types does. So these all work: `catch
+/// LanguageModelError.contextSizeExceeded(let details)`, `catch
+/// LanguageModelSession.GenerationError.exceededContextWindowSize`, `error as? …` and `error is …`.
 ///
-/// It is an `NSError` with the domain and code of the error that it carries, so that `as NSError` works on the object and on
-/// those types. Unchecked, because an open class can't be checked: this one adds a constant to what `NSError` guards itself.
+/// The object is an `NSError` with the domain and code of the error that it carries; `as NSError` works on the object
+/// and on those types. The conformance to `Sendable` is unchecked because `NSError` is an open class; this one adds a
+/// constant.
 public final class FoundationModelsError: NSError, LocalizedError, @unchecked Sendable {
-    /// What happened, in the types of 2026.
+    /// The error in the types of 2026.
     package enum Cause: Sendable {
         case model(LanguageModelError)
         case parsing(GeneratedContent.ParsingError)
@@ -21,7 +22,7 @@ public final class FoundationModelsError: NSError, LocalizedError, @unchecked Se
 
     package let cause: Cause
 
-    /// Wraps an error; `error` is the same in the cases of 2025, where it is known by that name.
+    /// Wraps an error; `error` is the same error in the 2025 type where it was thrown as that.
     init<Failure: LocalizedError>(_ cause: Cause, as error: Failure) {
         self.cause = cause
         let said = [
@@ -41,7 +42,7 @@ public final class FoundationModelsError: NSError, LocalizedError, @unchecked Se
         }
     }
 
-    /// Fails: the details can't be archived.
+    /// Returns nil, because the details can't be archived.
     public required init?(coder: NSCoder) { nil }
 
     /// The error in the types of 2026.
@@ -64,7 +65,7 @@ public final class FoundationModelsError: NSError, LocalizedError, @unchecked Se
 
 /// An error that can be thrown as an object which other error types catch as well.
 package protocol BridgedError: Error {
-    /// The same error in the types of 2026, ready to be wrapped.
+    /// The same error in the types of 2026.
     var cause: FoundationModelsError.Cause { get }
 }
 
@@ -73,7 +74,7 @@ extension BridgedError {
     package var bridged: any Error { FoundationModelsError(cause) }
 }
 
-/// Makes an error that came from outside catchable in the types of both years.
+/// Returns an error from outside in the form that the types of both years catch.
 package func bridging(_ error: any Error) -> any Error {
     if let object = error as? FoundationModelsError { return object }
     return (error as? any BridgedError)?.bridged ?? error

@@ -1,4 +1,4 @@
-// The errors of 2025 as views of those of 2026, in both directions.
+// Conversion between the error types of 2025 and 2026, in both directions.
 
 extension FoundationModelsError {
     @available(*, deprecated)
@@ -71,7 +71,7 @@ extension LanguageModelSession.GenerationError: _FoundationModelsErrorView {
     /// The object that carries the error.
     public var _object: FoundationModelsError { FoundationModelsError(cause, as: self) }
 
-    /// The object's error in the cases of 2025, if there is one for it.
+    /// Returns the object's error as a case of 2025; nil where there is none.
     public static func _view(of object: FoundationModelsError) -> LanguageModelSession.GenerationError? {
         object.generationError
     }

@@ -1,16 +1,16 @@
 extension LanguageModelError {
-    /// Details: the transcript and the request are longer than the model's context.
+    /// The details of a transcript and request that exceed the model's context size.
     public struct ContextSizeExceeded: Sendable {
-        /// How many tokens the context holds.
+        /// The context size in tokens.
         public var contextSize: Int
-        /// How many tokens were needed.
+        /// The number of tokens that the request needs.
         public var tokenCount: Int
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             contextSize: Int, tokenCount: Int, debugDescription: String,
             metadata: [String: any Sendable] = [:]

@@ -1,12 +1,12 @@
 extension LanguageModelError {
-    /// Details: a guardrail stopped the prompt or the answer.
+    /// The details of a prompt or answer that a guardrail stopped.
     public struct GuardrailViolation: Sendable {
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             debugDescription: String,
             metadata: [String: any Sendable] = [:]

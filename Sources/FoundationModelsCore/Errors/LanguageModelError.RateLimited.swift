@@ -1,16 +1,16 @@
 import Foundation
 
 extension LanguageModelError {
-    /// Details: too many requests were made in too short a time.
+    /// The details of too many requests in too short a time.
     public struct RateLimited: Sendable {
-        /// When requests are possible again, where that is known.
+        /// The time from which requests are possible again; nil where it is unknown.
         public var resetDate: Date?
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             resetDate: Date?, debugDescription: String,
             metadata: [String: any Sendable] = [:]

@@ -1,28 +1,28 @@
 extension LanguageModelError {
-    /// Details: the model declined to answer.
+    /// The details of a request that the model refused to answer.
     public struct Refusal: Sendable {
-        /// Why, in the model's words.
+        /// The model's explanation.
         let explanationText: String
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
     }
 }
 
 extension LanguageModelError.Refusal {
-    /// Collects the details.
+    /// Creates the details.
     public init(explanation: String, debugDescription: String, metadata: [String: any Sendable] = [:]) {
         explanationText = explanation
         self.debugDescription = debugDescription
         self.metadata = metadata
     }
 
-    /// Why the model declined, as a response.
+    /// The model's explanation as a response.
     public nonisolated(nonsending) var explanation: LanguageModelSession.Response<String> {
         get async throws { try await explanationStream.collect() }
     }
 
-    /// Why the model declined, as a stream.
+    /// The model's explanation as a stream.
     public var explanationStream: LanguageModelSession.ResponseStream<String> { .init(text: explanationText) }
 }

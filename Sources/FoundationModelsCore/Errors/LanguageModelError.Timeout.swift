@@ -1,12 +1,12 @@
 extension LanguageModelError {
-    /// Details: the model took too long.
+    /// The details of a request that took too long.
     public struct Timeout: Sendable {
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             debugDescription: String,
             metadata: [String: any Sendable] = [:]

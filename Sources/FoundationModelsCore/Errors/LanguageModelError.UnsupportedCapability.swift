@@ -1,14 +1,14 @@
 extension LanguageModelError {
-    /// Details: the model lacks a capability that the request needs.
+    /// The details of a request that needs a capability which the model lacks.
     public struct UnsupportedCapability: Sendable {
-        /// The capability.
+        /// The missing capability.
         public var capability: LanguageModelCapabilities.Capability
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             capability: LanguageModelCapabilities.Capability, debugDescription: String,
             metadata: [String: any Sendable] = [:]

@@ -1,14 +1,14 @@
 extension LanguageModelError {
-    /// Details: a guide can't be enforced.
+    /// The details of a generation guide that can't be enforced.
     public struct UnsupportedGenerationGuide: Sendable {
-        /// The schema with the guide.
+        /// The name of the schema with the guide.
         public var schemaName: String?
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             schemaName: String?, debugDescription: String,
             metadata: [String: any Sendable] = [:]

@@ -1,16 +1,16 @@
 import Foundation
 
 extension LanguageModelError {
-    /// Details: the model doesn't know the language.
+    /// The details of a request in a language that the model doesn't support.
     public struct UnsupportedLanguageOrLocale: Sendable {
-        /// The language.
+        /// The unsupported language.
         public var languageCode: Locale.LanguageCode
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             languageCode: Locale.LanguageCode, debugDescription: String,
             metadata: [String: any Sendable] = [:]

@@ -1,14 +1,14 @@
 extension LanguageModelError {
-    /// Details: the model can't take entries of the transcript.
+    /// The details of transcript entries that the model doesn't support.
     public struct UnsupportedTranscriptContent: Sendable {
-        /// The entries.
+        /// The unsupported entries.
         public var unsupportedContent: [Transcript.Entry]
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: any Sendable]
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             unsupportedContent: [Transcript.Entry], debugDescription: String,
             metadata: [String: any Sendable] = [:]

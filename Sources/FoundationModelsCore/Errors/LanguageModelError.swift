@@ -1,22 +1,22 @@
 import Foundation
 
-/// What can go wrong with a request, whatever the model.
+/// An error of a request to any model.
 public enum LanguageModelError: LocalizedError {
-    /// The transcript and the request are longer than the model's context.
+    /// The transcript and the request exceed the model's context size.
     case contextSizeExceeded(LanguageModelError.ContextSizeExceeded)
     /// Too many requests were made in too short a time.
     case rateLimited(LanguageModelError.RateLimited)
     /// A guardrail stopped the prompt or the answer.
     case guardrailViolation(LanguageModelError.GuardrailViolation)
-    /// The model declined to answer.
+    /// The model refused to answer.
     case refusal(LanguageModelError.Refusal)
     /// The model lacks a capability that the request needs.
     case unsupportedCapability(LanguageModelError.UnsupportedCapability)
-    /// The model can't take entries of the transcript.
+    /// The model doesn't support an entry of the transcript.
     case unsupportedTranscriptContent(LanguageModelError.UnsupportedTranscriptContent)
-    /// A guide can't be enforced.
+    /// A generation guide can't be enforced.
     case unsupportedGenerationGuide(LanguageModelError.UnsupportedGenerationGuide)
-    /// The model doesn't know the language.
+    /// The model doesn't support the language.
     case unsupportedLanguageOrLocale(LanguageModelError.UnsupportedLanguageOrLocale)
     /// The model took too long.
     case timeout(LanguageModelError.Timeout)

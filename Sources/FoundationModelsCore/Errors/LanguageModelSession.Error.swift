@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// A session used in a way it can't be.
+    /// An error in the use of a session.
     public enum Error: LocalizedError, Equatable, Hashable {
         /// A request was made while another was being answered.
         case concurrentRequests

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// What can go wrong with a request, in the cases of 2025.
+    /// An error of a request, in the cases of 2025.
     ///
     /// Every error that the framework throws can be caught both as this type and as its successor.
     @available(
@@ -9,41 +9,41 @@ extension LanguageModelSession {
         message: "catch LanguageModelError, GeneratedContent.ParsingError and LanguageModelSession.Error"
     )
     public enum GenerationError: Swift.Error, LocalizedError {
-        /// The transcript and the request are longer than the model's context.
+        /// The transcript and the request exceed the model's context size.
         case exceededContextWindowSize(Context)
-        /// The model's files aren't there.
+        /// The model's files aren't available.
         case assetsUnavailable(Context)
         /// A guardrail stopped the prompt or the answer.
         case guardrailViolation(Context)
-        /// A guide can't be enforced.
+        /// A generation guide can't be enforced.
         case unsupportedGuide(Context)
-        /// The model doesn't know the language.
+        /// The model doesn't support the language.
         case unsupportedLanguageOrLocale(Context)
-        /// The answer couldn't be read as its type.
+        /// The answer couldn't be decoded as the requested type.
         case decodingFailure(Context)
         /// Too many requests were made in too short a time.
         case rateLimited(Context)
-        /// The session was already answering.
+        /// A request was made while another was being answered.
         case concurrentRequests(Context)
-        /// The model declined to answer.
+        /// The model refused to answer.
         case refusal(Refusal, Context)
     }
 }
 
 @available(*, deprecated)
 extension LanguageModelSession.GenerationError {
-    /// What an error is about.
+    /// The details of an error.
     public struct Context: Sendable {
-        /// What happened, for developers.
+        /// A description for developers.
         public let debugDescription: String
 
-        /// Keeps a description.
+        /// Creates a context from a description.
         public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
 
-    /// A refusal, which can be explained.
+    /// The details of a refusal.
     public struct Refusal: Sendable {
-        /// Why the model declined, in its own words.
+        /// The model's explanation.
         package let explanationText: String?
         /// The entries of the refused request.
         package let transcriptEntries: [Transcript.Entry]
@@ -53,7 +53,7 @@ extension LanguageModelSession.GenerationError {
             self.transcriptEntries = transcriptEntries
         }
 
-        /// Keeps the entries of the refused request.
+        /// Creates a refusal of a request with the given entries.
         public init(transcriptEntries: [Transcript.Entry]) {
             self.init(explanationText: nil, transcriptEntries: transcriptEntries)
         }
@@ -84,7 +84,7 @@ extension LanguageModelSession.GenerationError {
         }
     }
 
-    /// What to do.
+    /// Advice on how to avoid the error.
     public var recoverySuggestion: String? {
         switch self {
         case .exceededContextWindowSize: "Start a new session, with a shortened transcript if you need one."
@@ -98,6 +98,6 @@ extension LanguageModelSession.GenerationError {
         }
     }
 
-    /// What happened, for developers.
+    /// A description for developers.
     public var failureReason: String? { context.debugDescription }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// A tool that failed, with its own error.
+    /// An error that a tool threw during a request.
     public struct ToolCallError: Swift.Error, LocalizedError {
-        /// The tool.
+        /// The tool that failed.
         public var tool: any Tool
-        /// What it threw.
+        /// The error that the tool threw.
         public var underlyingError: any Swift.Error
 
-        /// Describes a failure.
+        /// Creates an error.
         public init(tool: any Tool, underlyingError: any Swift.Error) {
             self.tool = tool
             self.underlyingError = underlyingError

@@ -1,9 +1,9 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// A model that went on calling tools without answering.
+    /// An error at a model that kept calling tools and gave no answer.
     public struct ToolRoundLimitError: LocalizedError {
-        /// How many rounds of calls the session allows.
+        /// The number of rounds of tool calls that the session allows.
         public let limit: Int
 
         /// The error in one sentence.

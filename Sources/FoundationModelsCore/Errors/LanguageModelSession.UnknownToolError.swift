@@ -1,11 +1,11 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// A model that called a tool the session doesn't have.
+    /// An error at a call of a tool that the session doesn't have.
     public struct UnknownToolError: LocalizedError {
-        /// The name that the model used.
+        /// The tool's name in the model's call.
         public let toolName: String
-        /// The names that the session has.
+        /// The names of the session's tools.
         public let availableTools: [String]
 
         /// The error in one sentence.

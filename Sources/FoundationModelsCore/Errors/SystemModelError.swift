@@ -1,10 +1,10 @@
 import Foundation
 
-/// What can be wrong with the system's model; programs name it `SystemLanguageModel.Error`.
+/// An error of the system language model; programs name it `SystemLanguageModel.Error`.
 ///
-/// It stands beside the other errors because the errors of 2025 have a case for it.
+/// The type is declared here because `LanguageModelSession.GenerationError` of 2025 has a case for it.
 public enum SystemModelError: LocalizedError {
-    /// Its files aren't there or can't be used.
+    /// The model's files are missing or unusable.
     case assetsUnavailable(SystemModelError.AssetsUnavailable)
 
     /// The error in one sentence.
@@ -16,12 +16,12 @@ public enum SystemModelError: LocalizedError {
 }
 
 extension SystemModelError {
-    /// Details: the files aren't there or can't be used.
+    /// The details of missing or unusable model files.
     public struct AssetsUnavailable: Sendable {
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
 
-        /// Keeps a description.
+        /// Creates the details.
         public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
 }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The queue inside a channel.
+/// The bounded queue inside a generation channel.
 final class ChannelStorage: Sendable {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
 
-    /// How many events may wait to be received.
+    /// The number of events that the queue holds before senders wait.
     static let capacity = 64
 
     private struct State {
         var events: [Event] = []
-        /// The index in `events` of the next one to be received.
+        /// The index in `events` of the next event to receive.
         var head = 0
         var senders: [(id: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
         var receiver: CheckedContinuation<Event?, any Error>?
@@ -113,7 +113,7 @@ final class ChannelStorage: Sendable {
         }
     }
 
-    /// Lets senders go: nobody receives any more.
+    /// Resumes the waiting senders, because nobody receives any more.
     private func stopReceiving() {
         let (receiver, senders) = state.withLock { state in
             state.isCancelled = true

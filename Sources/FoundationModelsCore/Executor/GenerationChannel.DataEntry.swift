@@ -1,17 +1,17 @@
 import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// Something about an entry of data.
+    /// An event of a data entry.
     public struct DataEntry: Sendable {
-        /// The entry; nil is a new one.
+        /// The entry's ID; nil starts a new entry.
         public var entryID: String?
-        /// What happens to it.
+        /// The change to the entry.
         public var action: LanguageModelExecutorGenerationChannel.DataEntry.Action
     }
 }
 
 extension LanguageModelExecutorGenerationChannel.DataEntry {
-    /// What happens to an entry of data.
+    /// A change to a data entry.
     public struct Action: Sendable {
         enum Kind: Sendable {
             case update(LanguageModelExecutorGenerationChannel.DataEntry.Update)
@@ -20,19 +20,19 @@ extension LanguageModelExecutorGenerationChannel.DataEntry {
         let kind: Kind
     }
 
-    /// What an entry of data holds from then on.
+    /// The new content of a data entry.
     public struct Update: Sendable {
-        /// What kind of data it is.
+        /// The content type of the data.
         public var contentType: UTType
         /// The data.
         public var content: Data
-        /// What is said of the data beside it.
+        /// Additional values that belong to the data.
         public var metadata: GeneratedContent
     }
 }
 
 extension LanguageModelExecutorGenerationChannel.DataEntry.Action {
-    /// Puts data in the place of what the entry held, or makes the entry.
+    /// Replaces the entry's content, or creates the entry.
     public static func update(
         contentType: UTType, content: Data, metadata: GeneratedContent = GeneratedContent(properties: [:])
     ) -> LanguageModelExecutorGenerationChannel.DataEntry.Action {
@@ -41,9 +41,9 @@ extension LanguageModelExecutorGenerationChannel.DataEntry.Action {
 }
 
 extension LanguageModelExecutorGenerationChannel.DataEntry {
-    /// The entry as it is after the event.
+    /// Returns the entry after the event.
     ///
-    /// - Parameter id: The identity that an entry without a name gets.
+    /// - Parameter id: The identity of an entry without an ID.
     func entry(id: @autoclosure () -> String) -> Transcript.DataEntry {
         switch action.kind {
         case .update(let update):

@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// One thing that an executor says.
+    /// An event that an executor sends to a session.
     public struct Event: Sendable {
         package enum Content: Sendable {
             case response(LanguageModelExecutorGenerationChannel.Response)
@@ -13,31 +13,31 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.Event {
-    /// Something about an answer.
+    /// Creates an event of a response entry.
     public static func response(
         entryID: String? = nil, action: LanguageModelExecutorGenerationChannel.Response.Action
     ) -> LanguageModelExecutorGenerationChannel.Event {
         .init(content: .response(.init(entryID: entryID, action: action)))
     }
 
-    /// Something about thoughts.
+    /// Creates an event of a reasoning entry.
     public static func reasoning(
         entryID: String? = nil, action: LanguageModelExecutorGenerationChannel.Reasoning.Action
     ) -> LanguageModelExecutorGenerationChannel.Event {
         .init(content: .reasoning(.init(entryID: entryID, action: action)))
     }
 
-    /// Something about calls of tools.
+    /// Creates an event of a tool calls entry.
     public static func toolCalls(
         entryID: String? = nil, action: LanguageModelExecutorGenerationChannel.ToolCalls.Action
     ) -> LanguageModelExecutorGenerationChannel.Event {
         .init(content: .toolCalls(.init(entryID: entryID, action: action)))
     }
 
-    /// Something about an entry of data, which takes the place of the entry with its name or stands at the end.
+    /// Creates an event of a data entry, which replaces the entry with its ID or is appended.
     ///
-    /// The request fails with `LanguageModelError.unsupportedTranscriptContent` where the model doesn't say that it
-    /// gives data of the kind.
+    /// The request fails with `LanguageModelError.unsupportedTranscriptContent` unless the model supports data entries
+    /// of the content type.
     public static func data(
         entryID: String? = nil, action: LanguageModelExecutorGenerationChannel.DataEntry.Action
     ) -> LanguageModelExecutorGenerationChannel.Event {

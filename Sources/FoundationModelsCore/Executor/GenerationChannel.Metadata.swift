@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// What a provider wants kept.
+    /// Values that a provider stores with an entry.
     public struct Metadata: Sendable {
         /// The values.
         public var values: [String: GeneratedContent]

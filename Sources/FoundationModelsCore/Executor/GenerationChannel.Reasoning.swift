@@ -1,9 +1,9 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something about thoughts.
+    /// An event of a reasoning entry.
     public struct Reasoning: Sendable {
-        /// The entry; nil is the latest of its kind.
+        /// The entry's ID; nil means the latest reasoning entry.
         public var entryID: String?
-        /// What happens to it.
+        /// The change to the entry.
         public var action: LanguageModelExecutorGenerationChannel.Reasoning.Action
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// A mark by which a provider recognizes its own thoughts.
+    /// A signature by which a provider verifies its own reasoning.
     public struct ReasoningSignature: Sendable {
-        /// The mark.
+        /// The signature's bytes.
         public var signature: Data
-        /// How many tokens it took.
+        /// The number of tokens that the signature took.
         public var tokenCount: Int
     }
 }

@@ -1,9 +1,9 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something about an answer.
+    /// An event of a response entry.
     public struct Response: Sendable {
-        /// The entry; nil is the latest of its kind.
+        /// The entry's ID; nil means the latest response entry.
         public var entryID: String?
-        /// What happens to it.
+        /// The change to the entry.
         public var action: LanguageModelExecutorGenerationChannel.Response.Action
     }
 }

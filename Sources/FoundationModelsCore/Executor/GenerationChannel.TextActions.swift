@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelExecutorGenerationChannel.Response {
-    /// What happens to an answer.
+    /// A change to a response entry.
     public struct Action: Sendable {
         package enum Kind: Sendable {
             case append(LanguageModelExecutorGenerationChannel.TextFragment)
@@ -18,22 +18,23 @@ extension LanguageModelExecutorGenerationChannel.Response {
 }
 
 extension LanguageModelExecutorGenerationChannel.Response.Action {
-    /// Says what the model thought of the answer's next tokens, whose texts together are the answer's text; for
-    /// requests whose options have `confidenceAlternatives`. Not in Apple's interface.
+    /// Reports the probabilities of the next tokens of the answer; their texts, concatenated, are the answer.
+    ///
+    /// Only for requests whose options have `confidenceAlternatives`. Not in Apple's interface.
     public static func reportTokens(
         _ tokens: [LanguageModelSession.Confidence.Token]
     ) -> LanguageModelExecutorGenerationChannel.Response.Action {
         .init(kind: .tokens(tokens))
     }
 
-    /// Appends text.
+    /// Appends text to a segment; nil means the latest one.
     public static func appendText(
         _ text: String, segmentID: String? = nil, tokenCount: Int
     ) -> LanguageModelExecutorGenerationChannel.Response.Action {
         .init(kind: .append(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
     }
 
-    /// Replaces a segment's text.
+    /// Replaces the text of a segment; nil means the latest one.
     public static func replaceTextSegment(
         _ text: String, segmentID: String? = nil, tokenCount: Int
     ) -> LanguageModelExecutorGenerationChannel.Response.Action {
@@ -47,19 +48,19 @@ extension LanguageModelExecutorGenerationChannel.Response.Action {
         .init(kind: .addAttachment(segment))
     }
 
-    /// Takes an attachment back.
+    /// Removes an attachment.
     public static func removeAttachmentSegment(id: String) -> LanguageModelExecutorGenerationChannel.Response.Action {
         .init(kind: .removeAttachment(id: id))
     }
 
-    /// Sets the entry's metadata, replacing all of it.
+    /// Replaces the entry's metadata.
     public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
     ) -> LanguageModelExecutorGenerationChannel.Response.Action {
         .init(kind: .metadata(.init(values: values.mapValues(\.generatedContent))))
     }
 
-    /// Says how many tokens the step took so far, replacing what was said before.
+    /// Reports the tokens of the step so far; replaces the previous report.
     public static func updateUsage(
         input: LanguageModelExecutorGenerationChannel.Usage.Input,
         output: LanguageModelExecutorGenerationChannel.Usage.Output,
@@ -70,7 +71,7 @@ extension LanguageModelExecutorGenerationChannel.Response.Action {
 }
 
 extension LanguageModelExecutorGenerationChannel.Reasoning {
-    /// What happens to thoughts.
+    /// A change to a reasoning entry.
     public struct Action: Sendable {
         package enum Kind: Sendable {
             case append(LanguageModelExecutorGenerationChannel.TextFragment)
@@ -85,35 +86,35 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
 }
 
 extension LanguageModelExecutorGenerationChannel.Reasoning.Action {
-    /// Appends text.
+    /// Appends text to a segment; nil means the latest one.
     public static func appendText(
         _ text: String, segmentID: String? = nil, tokenCount: Int
     ) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
         .init(kind: .append(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
     }
 
-    /// Replaces a segment's text.
+    /// Replaces the text of a segment; nil means the latest one.
     public static func replaceTextSegment(
         _ text: String, segmentID: String? = nil, tokenCount: Int
     ) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
         .init(kind: .replace(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
     }
 
-    /// Sets the mark by which the provider recognizes these thoughts.
+    /// Sets the signature by which the provider verifies the reasoning.
     public static func updateSignature(
         _ signature: Data, tokenCount: Int
     ) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
         .init(kind: .signature(.init(signature: signature, tokenCount: tokenCount)))
     }
 
-    /// Sets the entry's metadata, replacing all of it.
+    /// Replaces the entry's metadata.
     public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
     ) -> LanguageModelExecutorGenerationChannel.Reasoning.Action {
         .init(kind: .metadata(.init(values: values.mapValues(\.generatedContent))))
     }
 
-    /// Says how many tokens the step took so far, replacing what was said before.
+    /// Reports the tokens of the step so far; replaces the previous report.
     public static func updateUsage(
         input: LanguageModelExecutorGenerationChannel.Usage.Input,
         output: LanguageModelExecutorGenerationChannel.Usage.Output,

@@ -1,11 +1,11 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Text that follows the text so far.
+    /// Text to append to a segment.
     public struct TextFragment: Sendable {
         /// The text.
         public var content: String
-        /// The segment it belongs to; nil is the latest.
+        /// The segment's ID; nil means the latest segment.
         public var segmentID: String?
-        /// How many tokens it took.
+        /// The number of tokens that the text took.
         public var tokenCount: Int
     }
 }

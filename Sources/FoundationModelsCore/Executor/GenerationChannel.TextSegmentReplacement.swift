@@ -1,11 +1,11 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Text in place of the text so far.
+    /// Text that replaces a segment's text.
     public struct TextSegmentReplacement: Sendable {
         /// The text.
         public var content: String
-        /// The segment; nil is the latest.
+        /// The segment's ID; nil means the latest segment.
         public var segmentID: String?
-        /// How many tokens it took.
+        /// The number of tokens that the text took.
         public var tokenCount: Int
     }
 }

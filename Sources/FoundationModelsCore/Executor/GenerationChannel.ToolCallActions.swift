@@ -1,5 +1,5 @@
 extension LanguageModelExecutorGenerationChannel.ToolCalls {
-    /// What happens to calls.
+    /// A change to a tool calls entry.
     public struct Action: Sendable {
         package enum Kind: Sendable {
             case call(ToolCall)
@@ -11,19 +11,19 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         package let kind: Kind
     }
 
-    /// One call.
+    /// An event of one tool call.
     public struct ToolCall: Sendable {
-        /// The identity of the call.
+        /// The call's ID.
         public var id: String
-        /// The tool.
+        /// The tool's name.
         public var name: String
-        /// What happens to the call.
+        /// The change to the call.
         public var action: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action
     }
 }
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
-    /// What happens to one call.
+    /// A change to one tool call.
     public struct Action: Sendable {
         package enum Kind: Sendable {
             case append(ArgumentsFragment)
@@ -33,36 +33,36 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
         package let kind: Kind
     }
 
-    /// Part of the arguments' JSON text.
+    /// A fragment of the arguments' JSON text.
     public struct ArgumentsFragment: Sendable {
         /// The text.
         public var content: String
-        /// How many tokens it took.
+        /// The number of tokens that the fragment took.
         public var tokenCount: Int
     }
 }
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls.Action {
-    /// Adds to a call; the first time opens it.
+    /// Changes a tool call; the first event of an ID creates the call.
     public static func toolCall(
         id: String, name: String, action: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action
     ) -> LanguageModelExecutorGenerationChannel.ToolCalls.Action {
         .init(kind: .call(.init(id: id, name: name, action: action)))
     }
 
-    /// Takes a call back.
+    /// Removes a tool call.
     public static func removeToolCall(id: String) -> LanguageModelExecutorGenerationChannel.ToolCalls.Action {
         .init(kind: .remove(id: id))
     }
 
-    /// Sets the entry's metadata, replacing all of it.
+    /// Replaces the entry's metadata.
     public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
     ) -> LanguageModelExecutorGenerationChannel.ToolCalls.Action {
         .init(kind: .metadata(.init(values: values.mapValues(\.generatedContent))))
     }
 
-    /// Says how many tokens the step took so far, replacing what was said before.
+    /// Reports the tokens of the step so far; replaces the previous report.
     public static func updateUsage(
         input: LanguageModelExecutorGenerationChannel.Usage.Input,
         output: LanguageModelExecutorGenerationChannel.Usage.Output,
@@ -80,7 +80,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action {
         .init(kind: .append(.init(content: content, tokenCount: tokenCount)))
     }
 
-    /// Sets the call's metadata, replacing all of it; to be sent ahead of the arguments.
+    /// Replaces the call's metadata; send it before the arguments.
     public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
     ) -> LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action {

@@ -1,9 +1,9 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Something about calls of tools.
+    /// An event of a tool calls entry.
     public struct ToolCalls: Sendable {
-        /// The entry; nil is the latest of its kind.
+        /// The entry's ID; nil means the latest tool calls entry.
         public var entryID: String?
-        /// What happens to it.
+        /// The change to the entry.
         public var action: LanguageModelExecutorGenerationChannel.ToolCalls.Action
     }
 }

@@ -1,4 +1,4 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// How many tokens a step took, counted as a session counts its requests.
+    /// The token counts of a step, in the session's own type.
     public typealias Usage = LanguageModelSession.Usage
 }

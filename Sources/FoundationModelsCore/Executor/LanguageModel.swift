@@ -1,25 +1,25 @@
-/// A model that a session can talk to: this package's own, or yours.
+/// A language model that a session can use: one of this package or your own.
 ///
-/// The value itself is light. Whatever is costly, loaded weights or connections, belongs to the executor, which is
-/// made once for each configuration and shared by all sessions.
+/// The value is cheap to copy. Loaded weights, connections and other costly state belong to the executor. The executor
+/// is created once for each configuration and shared by all sessions.
 public protocol LanguageModel: Sendable {
-    /// What answers requests.
+    /// The type that answers requests.
     associatedtype Executor: LanguageModelExecutor where Self == Self.Executor.Model
 
-    /// What the model can do.
+    /// The capabilities of the model.
     var capabilities: LanguageModelCapabilities { get }
-    /// What an executor needs to know; models with equal configurations share one.
+    /// The executor's configuration; models with equal configurations share an executor.
     var executorConfiguration: Self.Executor.Configuration { get }
 
-    /// Whether the model takes attached data of a kind; no, unless the model says otherwise.
+    /// Returns whether the model accepts data attachments of a type; false by default.
     func supportsDataAttachmentType(_ type: UTType) async throws -> Bool
-    /// Whether the model gives data of a kind as entries of the transcript; no, unless the model says otherwise.
+    /// Returns whether the model produces data entries of a type; false by default.
     func supportsDataEntryType(_ type: UTType) async throws -> Bool
 }
 
 extension LanguageModel {
-    /// No.
+    /// Returns false.
     public func supportsDataAttachmentType(_ type: UTType) async throws -> Bool { false }
-    /// No.
+    /// Returns false.
     public func supportsDataEntryType(_ type: UTType) async throws -> Bool { false }
 }

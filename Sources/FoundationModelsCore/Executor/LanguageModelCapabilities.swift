@@ -1,35 +1,35 @@
-/// What a model can do.
+/// The set of a model's capabilities.
 public struct LanguageModelCapabilities: Sendable {
     private let capabilities: Set<Capability>
 
-    /// Collects capabilities.
+    /// Creates a set of capabilities.
     public init(_ capabilities: [LanguageModelCapabilities.Capability]) { self.capabilities = Set(capabilities) }
 }
 
 extension LanguageModelCapabilities {
-    /// Whether a capability is among them.
+    /// Returns whether the set contains a capability.
     public func contains(_ capability: LanguageModelCapabilities.Capability) -> Bool {
         capabilities.contains(capability)
     }
 
-    /// One thing that a model can do.
+    /// A capability of a model.
     public struct Capability: Sendable, Hashable {
         let name: String
     }
 }
 
 extension LanguageModelCapabilities.Capability {
-    /// Seeing images.
+    /// The model accepts images.
     public static var vision: LanguageModelCapabilities.Capability { .init(name: "vision") }
-    /// Answering in the shape of a schema.
+    /// The model's answer can follow a schema.
     public static var guidedGeneration: LanguageModelCapabilities.Capability { .init(name: "guidedGeneration") }
-    /// Thinking before answering.
+    /// The model can reason before it answers.
     public static var reasoning: LanguageModelCapabilities.Capability { .init(name: "reasoning") }
-    /// Calling tools.
+    /// The model can call tools.
     public static var toolCalling: LanguageModelCapabilities.Capability { .init(name: "toolCalling") }
 }
 
 extension LanguageModelCapabilities.Capability: CustomStringConvertible {
-    /// The name.
+    /// The capability's name.
     public var description: String { name }
 }

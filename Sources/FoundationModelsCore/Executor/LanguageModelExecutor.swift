@@ -1,20 +1,20 @@
-/// What answers the requests to a model.
+/// A type that answers the requests to a model.
 ///
-/// Sessions run the tools and keep the transcript; an executor turns one transcript into one step of the model, and
-/// sends what comes out into a channel.
+/// A session runs the tools and keeps the transcript. An executor runs one step of the model on a transcript and sends
+/// the output to a channel.
 public protocol LanguageModelExecutor: Sendable {
-    /// What an executor needs to know.
+    /// The type of the configuration from which an executor is created.
     associatedtype Configuration: Hashable, Sendable
-    /// The model it works for.
+    /// The type of the model.
     associatedtype Model: LanguageModel
 
-    /// Gets ready for a request that begins with `transcript`.
+    /// Prepares for a request that begins with `transcript`.
     func prewarm(model: Self.Model, transcript: Transcript)
 
-    /// Makes an executor.
+    /// Creates an executor.
     init(configuration: Self.Configuration) throws
 
-    /// Answers a request, sending events until the step is done.
+    /// Answers a request; sends events to `channel` until the step is complete.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest, model: Self.Model,
         streamingInto channel: LanguageModelExecutorGenerationChannel

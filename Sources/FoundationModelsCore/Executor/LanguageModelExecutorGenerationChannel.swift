@@ -1,8 +1,8 @@
-/// The way from an executor to a session: events in order, with a bounded number under way.
+/// A bounded, ordered stream of events from an executor to a session.
 ///
-/// A sender waits while the receiver is behind; once the receiver has stopped, sending returns at once.
+/// A sender waits while the queue is full. Once the receiver has stopped, `send` returns at once.
 public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
-    /// What the channel carries.
+    /// An event of the channel.
     public typealias Element = Event
 
     private let storage = ChannelStorage()
@@ -12,27 +12,27 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 }
 
 extension LanguageModelExecutorGenerationChannel {
-    /// The receiving end.
+    /// The receiving end of a channel.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let storage: ChannelStorage
     }
 
-    /// Begins to receive; a channel has one receiver.
+    /// Returns the receiving end; a channel has one receiver.
     public func makeAsyncIterator() -> LanguageModelExecutorGenerationChannel.AsyncIterator {
         AsyncIterator(storage: storage)
     }
 
-    /// Sends an event, waiting for room.
+    /// Sends an event; waits while the queue is full.
     public nonisolated(nonsending) func send(_ event: LanguageModelExecutorGenerationChannel.Event) async {
         await storage.send(event)
     }
 
-    /// Says that no more events follow.
+    /// Ends the channel; no events follow.
     package func finish(throwing error: (any Error)? = nil) { storage.finish(throwing: error) }
 }
 
 extension LanguageModelExecutorGenerationChannel.AsyncIterator {
-    /// The next event; nil after the last one, and when the receiving task is cancelled and nothing is left.
+    /// Returns the next event; nil after the last one, and when the task is cancelled and the queue is empty.
     public mutating func next(
         isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> LanguageModelExecutorGenerationChannel.Event? {

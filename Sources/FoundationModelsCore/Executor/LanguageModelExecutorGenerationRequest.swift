@@ -1,25 +1,25 @@
 import Foundation
 
-/// One step that an executor is asked for.
+/// A request for one step of a model.
 public struct LanguageModelExecutorGenerationRequest: Sendable {
-    /// The identity of the request.
+    /// The request's ID.
     public var id: UUID
-    /// Everything said so far, the new prompt or the latest tool outputs last.
+    /// The transcript; the new prompt or the latest tool outputs come last.
     public var transcript: Transcript
-    /// The tools that may be called.
+    /// The tools that the model may call.
     public var enabledToolDefinitions: [Transcript.ToolDefinition]
-    /// The shape that an answer must have.
+    /// The schema of the answer; nil for text.
     public var schema: GenerationSchema?
-    /// How to generate.
+    /// The options of generation.
     public var generationOptions: GenerationOptions
-    /// What else goes into the text that the model sees.
+    /// The options of the model's context.
     public var contextOptions: ContextOptions
-    /// What the caller wants passed on.
+    /// Values that the caller passes to the executor.
     public var metadata: [String: GeneratedContent]
 }
 
 extension LanguageModelExecutorGenerationRequest {
-    /// Makes a request.
+    /// Creates a request.
     public init(
         id: UUID, transcript: Transcript, enabledTools: [Transcript.ToolDefinition], schema: GenerationSchema? = nil,
         generationOptions: GenerationOptions, contextOptions: ContextOptions,

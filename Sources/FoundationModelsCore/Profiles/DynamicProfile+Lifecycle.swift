@@ -1,15 +1,15 @@
-// Modifiers that run code at certain points of a request, where the session was made. All that a profile has are run,
-// those of the outer modifiers first; what one throws ends the request, and reaches its caller.
+// Modifiers that run code at certain points of a request, isolated to where the session was created. All actions of a
+// profile run, those of outer modifiers first. An error that one throws ends the request and reaches the caller.
 
 extension LanguageModelSession.DynamicProfile {
-    /// Runs code when the prompt has been appended, and ahead of each further request to the model.
+    /// Runs an action after the prompt was appended, and before each further request to the model.
     public func onPrompt(
         perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         onPrompt { _ in try await action() }
     }
 
-    /// Runs code with the prompt when it has been appended, and ahead of each further request to the model.
+    /// Runs an action with the prompt after it was appended, and before each further request to the model.
     public func onPrompt(
         perform action: nonisolated(nonsending) sending @escaping (Transcript.Prompt) async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
@@ -20,14 +20,14 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Runs code when the answer is complete and stands in the transcript.
+    /// Runs an action after the complete answer was appended to the transcript.
     public func onResponse(
         perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         onResponse { _ in try await action() }
     }
 
-    /// Runs code with the answer when it is complete and stands in the transcript.
+    /// Runs an action with the complete answer after it was appended to the transcript.
     public func onResponse(
         perform action: nonisolated(nonsending) sending @escaping (Transcript.Response) async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
@@ -38,14 +38,14 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Runs code when thoughts are complete.
+    /// Runs an action after a reasoning entry is complete.
     public func onReasoning(
         perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         onReasoning { _ in try await action() }
     }
 
-    /// Runs code with thoughts when they are complete.
+    /// Runs an action with a reasoning entry after it is complete.
     public func onReasoning(
         perform action: nonisolated(nonsending) sending @escaping (Transcript.Reasoning) async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
@@ -56,14 +56,14 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Runs code before a tool runs; what it throws keeps the tool from running.
+    /// Runs an action before a tool runs; the tool doesn't run if the action throws.
     public func onToolCall(
         perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         onToolCall { _ in try await action() }
     }
 
-    /// Runs code with a call before its tool runs; what it throws keeps the tool from running.
+    /// Runs an action with a tool call before the tool runs; the tool doesn't run if the action throws.
     public func onToolCall(
         perform action: nonisolated(nonsending) sending @escaping (Transcript.ToolCall) async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
@@ -74,15 +74,18 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Runs code after a tool has run; the outputs of a step are appended to the transcript together, in call order.
+    /// Runs an action after a tool has run.
+    ///
+    /// The outputs of a step are appended to the transcript together, in the order of the calls.
     public func onToolOutput(
         perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         onToolOutput { _, _ in try await action() }
     }
 
-    /// Runs code with a call and its output after the tool has run; the outputs of a step are appended to the transcript
-    /// together, in call order.
+    /// Runs an action with a tool call and its output after the tool has run.
+    ///
+    /// The outputs of a step are appended to the transcript together, in the order of the calls.
     public func onToolOutput(
         perform action:
             nonisolated(nonsending) sending @escaping (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
@@ -94,14 +97,14 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Runs code when the profile is selected, ahead of its first request.
+    /// Runs an action when the profile is selected, before its first request.
     public func onActivate(
         perform action: sending @escaping @isolated(any) () async -> Void
     ) -> some LanguageModelSession.DynamicProfile {
         adjusted { $0.callbacks.activate.insert(action, at: 0) }
     }
 
-    /// Runs code when another profile is selected, ahead of that one's first request.
+    /// Runs an action when another profile is selected, before that profile's first request.
     public func onDeactivate(
         perform action: sending @escaping @isolated(any) () async -> Void
     ) -> some LanguageModelSession.DynamicProfile {

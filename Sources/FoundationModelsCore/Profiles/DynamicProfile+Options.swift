@@ -1,5 +1,5 @@
-// Modifiers that set what a request uses. What the request itself sets comes first, then the modifier nearest to the
-// profile; nil sets nothing.
+// Modifiers that set the options of requests. The request's own option has precedence, then the innermost modifier's;
+// nil sets nothing.
 
 extension LanguageModelSession.DynamicProfile {
     /// Sets the model.
@@ -12,24 +12,24 @@ extension LanguageModelSession.DynamicProfile {
         adjusted { $0.model = $0.model ?? ModelBinding(model) }
     }
 
-    /// Sets how daring the model is.
+    /// Sets the sampling temperature.
     public func temperature(_ temperature: Double?) -> some LanguageModelSession.DynamicProfile {
         adjusted { $0.options.temperature = $0.options.temperature ?? temperature }
     }
 
-    /// Sets how the next token is chosen.
+    /// Sets the sampling mode.
     public func samplingMode(
         _ samplingMode: GenerationOptions.SamplingMode?
     ) -> some LanguageModelSession.DynamicProfile {
         adjusted { $0.options.samplingMode = $0.options.samplingMode ?? samplingMode }
     }
 
-    /// Sets the most tokens of an answer.
+    /// Sets the largest number of tokens in a response.
     public func maximumResponseTokens(_ maximumResponseTokens: Int?) -> some LanguageModelSession.DynamicProfile {
         adjusted { $0.options.maximumResponseTokens = $0.options.maximumResponseTokens ?? maximumResponseTokens }
     }
 
-    /// Sets how long the model may think.
+    /// Sets the reasoning level.
     public func reasoningLevel(
         _ reasoningLevel: ContextOptions.ReasoningLevel?
     ) -> some LanguageModelSession.DynamicProfile {
@@ -38,36 +38,36 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Sets whether the model may, must or must not call tools.
     ///
-    /// Where it must, it calls on until a tool throws or the mode changes.
+    /// With `required` the model keeps calling tools until one throws or the mode changes.
     public func toolCallingMode(
         _ toolCallingMode: GenerationOptions.ToolCallingMode?
     ) -> some LanguageModelSession.DynamicProfile {
         adjusted { $0.options.toolCallingMode = $0.options.toolCallingMode ?? toolCallingMode }
     }
 
-    /// Changes the history that the model sees; the session's own stays as it is.
+    /// Transforms the history that the model sees; the session's transcript stays as it is.
     ///
-    /// The history is everything but the instructions. Several transforms run from the outermost in.
+    /// The history is every entry but the instructions. Several transforms run from the outermost to the innermost.
     public func historyTransform(
         _ transform: @escaping ([Transcript.Entry]) -> [Transcript.Entry]
     ) -> some LanguageModelSession.DynamicProfile {
         adjusted { $0.transforms.insert(transform, at: 0) }
     }
 
-    /// Sets what becomes of the transcript when a request fails.
+    /// Sets how a failed request changes the transcript.
     public func transcriptErrorHandlingPolicy(
         _ transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy?
     ) -> some LanguageModelSession.DynamicProfile {
         adjusted { $0.policy = $0.policy ?? transcriptErrorHandlingPolicy }
     }
 
-    /// The profile with a change to what it resolves to.
+    /// Returns the profile with an adjustment of its resolved form.
     func adjusted(_ adjust: @escaping (inout ResolvedProfile) -> Void) -> some LanguageModelSession.DynamicProfile {
         AdjustedProfile(content: self, adjust: adjust)
     }
 }
 
 extension LanguageModel {
-    /// The model with its executor, made when it is first needed.
+    /// The model with its executor, which is created on first use.
     fileprivate var bound: any BoundModel { ModelBinding(self) }
 }

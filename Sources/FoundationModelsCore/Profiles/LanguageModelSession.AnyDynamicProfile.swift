@@ -1,18 +1,18 @@
 extension LanguageModelSession {
-    /// A profile of any type.
+    /// A type-erased wrapper of a dynamic profile.
     public struct AnyDynamicProfile: LanguageModelSession.DynamicProfile {
         private let profile: any LanguageModelSession.DynamicProfile
 
-        /// Wraps a profile.
+        /// Wraps a dynamic profile.
         public init(_ dynamicProfile: any LanguageModelSession.DynamicProfile) { profile = dynamicProfile }
     }
 }
 
 extension LanguageModelSession.AnyDynamicProfile {
-    /// Wraps a profile.
+    /// Wraps a dynamic profile.
     public init(erasing dynamicProfile: some DynamicProfile) { profile = dynamicProfile }
 
-    /// Not to be asked: the wrapped profile is read instead.
+    /// Never called: a session reads the wrapped profile instead.
     public var body: Never { unreachableBody() }
 }
 

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// One of two profiles, by a condition.
+    /// One of two profiles, chosen by an `if` or `switch` in a builder.
     public struct ConditionalDynamicProfile<TrueContent, FalseContent>: LanguageModelSession.DynamicProfile
     where TrueContent: LanguageModelSession.DynamicProfile, FalseContent: LanguageModelSession.DynamicProfile {
         enum Branch {
@@ -12,7 +12,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.ConditionalDynamicProfile {
-    /// Not to be asked: the branch is read instead.
+    /// Never called: a session reads the branch instead.
     public var body: Never { unreachableBody() }
 }
 

@@ -1,9 +1,9 @@
 extension LanguageModelSession {
-    /// Which instructions, tools, model and options a session uses, chosen anew for every request to the model.
+    /// The instructions, tools, model and options of a session, evaluated anew for every request to the model.
     ///
-    /// A body gives exactly one profile on each path. It is evaluated before each call of the model, several times in a
-    /// request that uses tools, so it should be cheap and change nothing; it runs where the session was made, on the
-    /// main actor if that is where.
+    /// A body returns exactly one profile on each path. A session evaluates it before each call of the model, so
+    /// several times in a request that uses tools. The body should be cheap and have no side effects. It runs in the
+    /// isolation where the session was created, such as the main actor.
     ///
     /// ```swift
     /// struct Crafting: LanguageModelSession.DynamicProfile {
@@ -18,10 +18,10 @@ extension LanguageModelSession {
     /// let session = LanguageModelSession(profile: Crafting(mode: .brainstorming))
     /// ```
     public protocol DynamicProfile {
-        /// What the profile consists of.
+        /// The type of the body.
         associatedtype Body: LanguageModelSession.DynamicProfile
 
-        /// The profile to use now.
+        /// The profile for the next request.
         @LanguageModelSession.DynamicProfileBuilder var body: Self.Body { get }
     }
 }
@@ -29,7 +29,7 @@ extension LanguageModelSession {
 extension LanguageModelSession.DynamicProfile {
     /// A profile of instructions and tools.
     public typealias Profile = LanguageModelSession.Profile
-    /// The protocol itself, so that bodies can name it shortly.
+    /// The protocol itself, so that bodies can use its short name.
     public typealias DynamicProfile = LanguageModelSession.DynamicProfile
     /// A value that a session's tools, instructions and profiles share.
     public typealias SessionProperty = LanguageModelSession.SessionProperty

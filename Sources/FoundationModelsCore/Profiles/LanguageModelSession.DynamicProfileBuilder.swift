@@ -1,13 +1,13 @@
 extension LanguageModelSession {
-    /// Takes the one profile that a body gives.
+    /// A result builder for the body of a profile, which returns exactly one profile.
     @resultBuilder public struct DynamicProfileBuilder {}
 }
 
 extension LanguageModelSession.DynamicProfileBuilder {
-    /// Takes the profile.
+    /// Returns the profile.
     public static func buildBlock<T>(_ content: T) -> T where T: LanguageModelSession.DynamicProfile { content }
 
-    /// Takes the first branch.
+    /// Wraps the first branch of a condition.
     public static func buildEither<TrueContent, FalseContent>(
         first content: TrueContent
     ) -> LanguageModelSession.ConditionalDynamicProfile<TrueContent, FalseContent>
@@ -15,7 +15,7 @@ extension LanguageModelSession.DynamicProfileBuilder {
         .init(branch: .trueContent(content))
     }
 
-    /// Takes the second branch.
+    /// Wraps the second branch of a condition.
     public static func buildEither<TrueContent, FalseContent>(
         second content: FalseContent
     ) -> LanguageModelSession.ConditionalDynamicProfile<TrueContent, FalseContent>
@@ -23,14 +23,14 @@ extension LanguageModelSession.DynamicProfileBuilder {
         .init(branch: .falseContent(content))
     }
 
-    /// Says that a body gives exactly one profile.
+    /// Unavailable: a body returns exactly one profile.
     @available(*, unavailable, message: "a profile's body gives exactly one profile on each path")
     public static func buildBlock<each Content>(_ contents: repeat each Content) -> Never
     where repeat each Content: LanguageModelSession.DynamicProfile {
         unreachableBody()
     }
 
-    /// Takes a profile that needs a newer system.
+    /// Erases the type of a profile behind `if #available`.
     public static func buildLimitedAvailability(
         _ component: some LanguageModelSession.DynamicProfile
     ) -> LanguageModelSession.AnyDynamicProfile {

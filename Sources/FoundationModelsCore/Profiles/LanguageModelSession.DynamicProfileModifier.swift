@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// A change to a profile that can be given a name and used again.
+    /// A reusable change to a profile.
     ///
     /// ```swift
     /// struct ShortMemory: LanguageModelSession.DynamicProfileModifier {
@@ -9,26 +9,26 @@ extension LanguageModelSession {
     /// }
     /// ```
     public protocol DynamicProfileModifier {
-        /// What the modifier gives.
+        /// The type of the modified profile.
         associatedtype Body: LanguageModelSession.DynamicProfile
 
-        /// The changed profile.
+        /// Returns the modified profile.
         @LanguageModelSession.DynamicProfileBuilder func body(content: Self.Content) -> Self.Body
 
-        /// The profile that the modifier was applied to.
+        /// The profile to which the modifier is applied.
         typealias Content = LanguageModelSession.DynamicProfileModifierContent<Self>
     }
 }
 
 extension LanguageModelSession.DynamicProfileModifier {
-    /// The protocol of profiles, so that bodies can name it shortly.
+    /// The protocol of profiles, so that bodies can use its short name.
     public typealias DynamicProfile = LanguageModelSession.DynamicProfile
     /// A value that a session's tools, instructions and profiles share.
     public typealias SessionProperty = LanguageModelSession.SessionProperty
 }
 
 extension LanguageModelSession.DynamicProfile {
-    /// Changes the profile as a modifier says.
+    /// Returns the profile with a modifier applied.
     public func modifier<Modifier>(_ modifier: Modifier) -> some LanguageModelSession.DynamicProfile
     where Modifier: LanguageModelSession.DynamicProfileModifier {
         LanguageModelSession.ModifiedDynamicProfile(content: self, modifier: modifier)

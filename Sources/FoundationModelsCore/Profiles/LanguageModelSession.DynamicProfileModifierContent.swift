@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// The profile that a modifier was applied to.
+    /// The profile to which a modifier is applied.
     public struct DynamicProfileModifierContent<Modifier>: LanguageModelSession.DynamicProfile
     where Modifier: LanguageModelSession.DynamicProfileModifier {
         let content: any LanguageModelSession.DynamicProfile
@@ -7,7 +7,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.DynamicProfileModifierContent {
-    /// Not to be asked: the profile is read instead.
+    /// Never called: a session reads the profile instead.
     public var body: Never { unreachableBody() }
 }
 

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// A profile with a modifier.
+    /// A profile with a modifier applied.
     public struct ModifiedDynamicProfile<Content, Modifier>: LanguageModelSession.DynamicProfile
     where Content: LanguageModelSession.DynamicProfile, Modifier: LanguageModelSession.DynamicProfileModifier {
         let content: Content
@@ -8,7 +8,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.ModifiedDynamicProfile {
-    /// Not to be asked: what the modifier makes of the profile is read instead.
+    /// Never called: a session reads the modifier's body instead.
     public var body: Never { unreachableBody() }
 }
 

@@ -1,17 +1,17 @@
 extension LanguageModelSession {
-    /// A profile of instructions and tools; modifiers give it a model, options and code to run.
+    /// A profile of instructions and tools; modifiers set its model, its options and its callbacks.
     public struct Profile: LanguageModelSession.DynamicProfile {
         private let instructions: any DynamicInstructions
     }
 }
 
 extension LanguageModelSession.Profile {
-    /// Takes what the builder gives.
+    /// Creates a profile from the builder's instructions and tools.
     public init(@DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions) {
         self.init(instructions: dynamicInstructions())
     }
 
-    /// Not to be asked: the instructions are read instead.
+    /// Never called: a session reads the instructions instead.
     public var body: Never { unreachableBody() }
 }
 

@@ -1,22 +1,22 @@
-/// A point of a request at which a profile may have code run.
+/// A point of a request at which a profile's callbacks can run.
 enum ProfileEvent: Sendable {
-    /// The prompt was appended, or the outputs of tools: the model is about to be asked.
+    /// The prompt or tool outputs were appended; the next request to the model follows.
     case prompt(Transcript.Prompt)
-    /// An answer is complete.
+    /// A response entry is complete.
     case response(Transcript.Response)
-    /// Thoughts are complete.
+    /// A reasoning entry is complete.
     case reasoning(Transcript.Reasoning)
     /// A tool is about to run.
     case toolCall(Transcript.ToolCall)
     /// A tool has run.
     case toolOutput(Transcript.ToolCall, Transcript.ToolOutput)
 
-    /// The events that a callback can be for.
+    /// The kinds of events to which a callback can be attached.
     enum Kind: Hashable, Sendable {
         case prompt, response, reasoning, toolCall, toolOutput
     }
 
-    /// What kind of event it is.
+    /// The kind of the event.
     var kind: Kind {
         switch self {
         case .prompt: .prompt
@@ -27,7 +27,7 @@ enum ProfileEvent: Sendable {
         }
     }
 
-    /// The event of an entry that is complete, for those that have one.
+    /// Creates the event of a complete entry; nil for an entry without callbacks.
     init?(completed entry: Transcript.Entry) {
         switch entry {
         case .response(let response): self = .response(response)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A session's profile, with what is remembered of it from one request to the model to the next.
+/// A session's profile and the state that it keeps between requests to the model.
 ///
-/// Unchecked, because a profile need not be `Sendable`: it was handed over when the session was made, and its code is
-/// run only where that was, for one request at a time; a callback that goes on although its request was cancelled is
-/// what can still run when the next one begins.
+/// The conformance to `Sendable` is unchecked because a profile need not be `Sendable`. The profile was sent to the
+/// session, and its code runs only in the isolation where the session was created, for one request at a time. One case
+/// is left: a callback that ignores cancellation may still run when the next request begins.
 final class ProfileSource: @unchecked Sendable {
-    /// How many executors are kept for profiles that may come back.
+    /// The number of executors that stay alive for profiles that may be selected again.
     private static let keptExecutors = 8
 
-    /// Where the profile's code runs; weak, since an actor may keep the session that it made.
+    /// The isolation of the profile's code; weak, because an actor may own the session that it created.
     private(set) weak var isolation: (any Actor)?
     private let profile: any LanguageModelSession.DynamicProfile
-    /// The model of profiles that name none.
+    /// The model for profiles without one.
     let model: any BoundModel
     private let lock = NSRecursiveLock()
     private var selected: ResolvedProfile?
@@ -24,7 +24,7 @@ final class ProfileSource: @unchecked Sendable {
         self.isolation = isolation
     }
 
-    /// Keeps others from evaluating the profile meanwhile.
+    /// Runs `body` while no other task evaluates the profile.
     func exclusively<Value>(_ body: () throws -> Value) rethrows -> Value { try lock.withLock(body) }
 
     /// Evaluates the profile.
@@ -34,10 +34,10 @@ final class ProfileSource: @unchecked Sendable {
         return resolved
     }
 
-    /// Takes note of the profile that is used now, and runs the code for the change if it is another one than before:
-    /// first that of the one before, then its own.
+    /// Records the selected profile. If it differs from the previous one, runs that one's deactivation actions, then
+    /// its own activation actions.
     ///
-    /// - Returns: Whether any code was run.
+    /// - Returns: Whether any action ran.
     @discardableResult
     func select(_ profile: ResolvedProfile, isolation: isolated (any Actor)?) async -> Bool {
         let before = lock.withLock { () -> ResolvedProfile? in
@@ -50,7 +50,7 @@ final class ProfileSource: @unchecked Sendable {
         return !changes.isEmpty
     }
 
-    /// Keeps a model's executor, so that it is still there when a profile that uses it comes back.
+    /// Keeps a model's executor alive for a profile that is selected again later.
     func keepExecutor(of model: any BoundModel) {
         guard let executor = model.executorHolder else { return }
         lock.withLock {

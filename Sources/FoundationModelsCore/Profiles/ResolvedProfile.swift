@@ -1,35 +1,35 @@
-/// A profile as it stands for one request to the model.
+/// A profile, evaluated for one request to the model.
 ///
-/// Modifiers are applied from the profile outwards: an option keeps the value nearest to the profile, while transforms
-/// and callbacks accumulate, those of the outer modifiers first.
+/// Modifiers apply from the profile outwards. An option keeps the innermost value. Transforms and callbacks accumulate,
+/// those of outer modifiers first.
 struct ResolvedProfile {
-    /// A step of the way from the session's profile to the one that is used.
+    /// A step of the path from the session's profile to the selected one.
     enum Step: Hashable {
         case type(ObjectIdentifier)
         case branch(Bool)
     }
 
-    /// A change of a history.
+    /// A transform of a history.
     typealias Transform = ([Transcript.Entry]) -> [Transcript.Entry]
 
-    /// Which profile was selected: equal for the same types and branches.
+    /// The path to the selected profile; two evaluations are the same profile if their paths are equal.
     var identity: [Step] = []
     /// The instructions and tools.
     var content = InstructionsContent()
-    /// The model that the profile names.
+    /// The profile's model; nil for the session's.
     var model: (any BoundModel)?
-    /// Options for requests that don't set them.
+    /// The options for requests that don't set their own.
     var options = GenerationOptions()
-    /// How long the model may think where the request doesn't say.
+    /// The reasoning level for requests that don't set their own.
     var reasoningLevel: ContextOptions.ReasoningLevel?
-    /// What becomes of the transcript when the request fails.
+    /// The change to the transcript when the request fails.
     var policy: TranscriptErrorHandlingPolicy?
-    /// What is done to the history for the model to see, in order.
+    /// The transforms of the history that the model sees, in order.
     var transforms: [Transform] = []
-    /// The code to run.
+    /// The profile's callbacks.
     var callbacks = ProfileCallbacks()
 
-    /// The transcript as the model is to see it: its history changed, its leading instructions as they are.
+    /// Returns the transcript with the transformed history; leading instructions stay as they are.
     func transformed(_ transcript: Transcript) -> Transcript {
         guard !transforms.isEmpty else { return transcript }
         var copy = transcript
@@ -38,7 +38,7 @@ struct ResolvedProfile {
         return copy
     }
 
-    /// Reads a profile: itself, where it is a piece, or what its body gives.
+    /// Resolves a profile: a built-in type directly, any other by its body.
     mutating func resolve<Profile: LanguageModelSession.DynamicProfile>(_ profile: Profile) {
         if let piece = profile as? any ProfilePiece {
             piece.resolve(into: &self)
@@ -49,12 +49,12 @@ struct ResolvedProfile {
     }
 }
 
-/// A profile that the package itself knows how to read; everything else has a body made of them.
+/// A profile of a built-in type, which has no body; all other types have a body made of these.
 protocol ProfilePiece {
     func resolve(into profile: inout ResolvedProfile)
 }
 
-/// A profile with a change to what it resolves to.
+/// A profile with an adjustment of its resolved form.
 struct AdjustedProfile<Content: LanguageModelSession.DynamicProfile>: LanguageModelSession.DynamicProfile,
     ProfilePiece
 {

@@ -1,4 +1,4 @@
-/// Text, values and attachments that tell a model its task, ahead of every prompt.
+/// The instructions of a session: text, generated values and attachments before all prompts.
 ///
 /// ```swift
 /// let instructions = Instructions {
@@ -16,17 +16,17 @@ public struct Instructions: Sendable {
 }
 
 extension Instructions {
-    /// Takes the representation of `content`.
+    /// Creates instructions from a representable value.
     public init(_ content: some InstructionsRepresentable) { self = content.instructionsRepresentation }
 
-    /// Puts together what the builder gives.
+    /// Creates instructions from a builder.
     public init(@InstructionsBuilder _ content: () throws -> Instructions) rethrows { self = try content() }
 }
 
 extension Instructions: InstructionsRepresentable {
-    /// Itself.
+    /// The instructions themselves.
     public var instructionsRepresentation: Instructions {
-        // The requirement's builder would take a bare expression apart again, without end; `return` turns it off.
+        // Without `return`, the requirement's result builder would wrap the expression and recurse without end.
         return self
     }
 }

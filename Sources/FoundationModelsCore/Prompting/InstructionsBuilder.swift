@@ -1,8 +1,8 @@
-/// Puts instructions together from their parts; texts that follow each other are joined by line breaks.
+/// A result builder of instructions; adjacent texts are joined by line breaks.
 @resultBuilder public struct InstructionsBuilder {}
 
 extension InstructionsBuilder {
-    /// Joins parts.
+    /// Combines the parts in order.
     public static func buildBlock<each I>(_ components: repeat each I) -> Instructions
     where repeat each I: InstructionsRepresentable {
         var parts: [PromptPart] = []
@@ -10,39 +10,39 @@ extension InstructionsBuilder {
         return Instructions(parts: parts)
     }
 
-    /// Joins the parts that a loop gives.
+    /// Combines the parts of a loop in order.
     public static func buildArray(_ instructions: [some InstructionsRepresentable]) -> Instructions {
         Instructions(parts: instructions.flatMap(\.instructionsRepresentation.parts))
     }
 
-    /// Takes the first branch.
+    /// Returns the first branch of a condition.
     public static func buildEither(first component: some InstructionsRepresentable) -> Instructions {
         component.instructionsRepresentation
     }
 
-    /// Takes the second branch.
+    /// Returns the second branch of a condition.
     public static func buildEither(second component: some InstructionsRepresentable) -> Instructions {
         component.instructionsRepresentation
     }
 
-    /// Takes the part, where there is one.
+    /// Returns the part of an `if` without `else`; empty where the condition is false.
     public static func buildOptional(_ instructions: Instructions?) -> Instructions {
         instructions ?? Instructions(parts: [])
     }
 
-    /// Takes a part that needs a newer system.
+    /// Returns a part behind `if #available`.
     public static func buildLimitedAvailability(_ instructions: some InstructionsRepresentable) -> Instructions {
         instructions.instructionsRepresentation
     }
 
-    /// Takes a value.
+    /// Adds a representable value.
     @_disfavoredOverload
     public static func buildExpression<I>(_ expression: I) -> I where I: InstructionsRepresentable { expression }
 
-    /// Takes instructions.
+    /// Adds instructions.
     public static func buildExpression(_ expression: Instructions) -> Instructions { expression }
 
-    /// Says why an expression can't be used.
+    /// Unavailable: the expression's type doesn't conform to `InstructionsRepresentable`.
     @available(*, unavailable, message: "this expression does not conform to 'InstructionsRepresentable'")
     public static func buildExpression<T>(_ expression: T) -> Instructions { Instructions(parts: []) }
 }

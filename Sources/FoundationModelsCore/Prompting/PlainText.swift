@@ -1,15 +1,15 @@
 extension Prompt {
-    /// The text of all parts: values as JSON, attachments by their labels.
+    /// The text of all parts; generated values as JSON, attachments as their labels in brackets.
     package var plainText: String { parts.segments.plainText }
 }
 
 extension Instructions {
-    /// The text of all parts: values as JSON, attachments by their labels.
+    /// The text of all parts; generated values as JSON, attachments as their labels in brackets.
     package var plainText: String { parts.segments.plainText }
 }
 
 extension [Transcript.Segment] {
-    /// The text of all segments: values as JSON, attachments by their labels.
+    /// The text of all segments, one a line; generated values as JSON, attachments as their labels in brackets.
     package var plainText: String {
         map { segment in
             switch segment {

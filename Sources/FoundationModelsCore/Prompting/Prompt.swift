@@ -1,4 +1,4 @@
-/// Text, values and attachments that a user or program asks a model with.
+/// A prompt to a model: text, generated values and attachments.
 ///
 /// ```swift
 /// let prompt = Prompt {
@@ -16,17 +16,17 @@ public struct Prompt: Sendable {
 }
 
 extension Prompt {
-    /// Takes the representation of `content`.
+    /// Creates a prompt from a representable value.
     public init(_ content: some PromptRepresentable) { self = content.promptRepresentation }
 
-    /// Puts together what the builder gives.
+    /// Creates a prompt from a builder.
     public init(@PromptBuilder _ content: () throws -> Prompt) rethrows { self = try content() }
 }
 
 extension Prompt: PromptRepresentable {
-    /// Itself.
+    /// The prompt itself.
     public var promptRepresentation: Prompt {
-        // The requirement's builder would take a bare expression apart again, without end; `return` turns it off.
+        // Without `return`, the requirement's result builder would wrap the expression and recurse without end.
         return self
     }
 }

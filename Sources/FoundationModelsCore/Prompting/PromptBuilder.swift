@@ -1,8 +1,8 @@
-/// Puts prompts together from their parts; texts that follow each other are joined by line breaks.
+/// A result builder of prompts; adjacent texts are joined by line breaks.
 @resultBuilder public struct PromptBuilder {}
 
 extension PromptBuilder {
-    /// Joins parts.
+    /// Combines the parts in order.
     public static func buildBlock<each P>(_ components: repeat each P) -> Prompt
     where repeat each P: PromptRepresentable {
         var parts: [PromptPart] = []
@@ -10,37 +10,37 @@ extension PromptBuilder {
         return Prompt(parts: parts)
     }
 
-    /// Joins the parts that a loop gives.
+    /// Combines the parts of a loop in order.
     public static func buildArray(_ prompts: [some PromptRepresentable]) -> Prompt {
         Prompt(parts: prompts.flatMap(\.promptRepresentation.parts))
     }
 
-    /// Takes the first branch.
+    /// Returns the first branch of a condition.
     public static func buildEither(first component: some PromptRepresentable) -> Prompt {
         component.promptRepresentation
     }
 
-    /// Takes the second branch.
+    /// Returns the second branch of a condition.
     public static func buildEither(second component: some PromptRepresentable) -> Prompt {
         component.promptRepresentation
     }
 
-    /// Takes the part, where there is one.
+    /// Returns the part of an `if` without `else`; empty where the condition is false.
     public static func buildOptional(_ component: Prompt?) -> Prompt { component ?? Prompt(parts: []) }
 
-    /// Takes a part that needs a newer system.
+    /// Returns a part behind `if #available`.
     public static func buildLimitedAvailability(_ prompt: some PromptRepresentable) -> Prompt {
         prompt.promptRepresentation
     }
 
-    /// Takes a value.
+    /// Adds a representable value.
     @_disfavoredOverload
     public static func buildExpression<P>(_ expression: P) -> P where P: PromptRepresentable { expression }
 
-    /// Takes a prompt.
+    /// Adds a prompt.
     public static func buildExpression(_ expression: Prompt) -> Prompt { expression }
 
-    /// Says why an expression can't be used.
+    /// Unavailable: the expression's type doesn't conform to `PromptRepresentable`.
     @available(*, unavailable, message: "this expression does not conform to 'PromptRepresentable'")
     public static func buildExpression<T>(_ expression: T) -> Prompt { Prompt(parts: []) }
 }

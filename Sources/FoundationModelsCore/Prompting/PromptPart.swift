@@ -6,7 +6,7 @@ package enum PromptPart: Sendable {
 }
 
 extension [PromptPart] {
-    /// The parts as segments of a transcript; texts that follow each other are joined by line breaks.
+    /// The parts as segments of a transcript; adjacent texts are joined by line breaks.
     package var segments: [Transcript.Segment] {
         var segments: [Transcript.Segment] = []
         var text: String?

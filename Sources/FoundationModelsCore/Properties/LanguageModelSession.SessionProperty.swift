@@ -10,17 +10,17 @@ extension LanguageModelSession {
     /// }
     /// ```
     ///
-    /// It stands for the value of the session for which the code runs: while it evaluates a body, runs a callback or
-    /// calls a tool, and in tasks that these start. Elsewhere, as in a test that calls a tool by hand, the property
-    /// has a value of its own, the default until it is set.
+    /// The property reads the session for which the code runs: in a body, a callback, a tool call, and in tasks that
+    /// these start. Outside a session, as in a test that calls a tool directly, the property has its own value. That is
+    /// the default until it is set.
     ///
-    /// Each reading and each writing is safe from any task. Tools of one step run at the same time, so what one adds to
-    /// a value, which is a reading and a writing, may be lost to another.
+    /// Each read and each write is safe from any task. Tools of one step run concurrently. An increment is a read and a
+    /// write, so the increments of two tools can overwrite each other.
     @propertyWrapper public struct SessionProperty<Value> {
         private let keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>
         private let detached = SessionPropertyValues()
 
-        /// Stands for a value of the session.
+        /// Creates a property for a session value.
         public init(_ keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>) { self.keyPath = keyPath }
 
         /// The session's value.
@@ -33,5 +33,5 @@ extension LanguageModelSession {
     }
 }
 
-// Unchecked for the key path, which captures nothing: it names a property of `SessionPropertyValues`.
+// Unchecked because a key path isn't `Sendable`; this one captures nothing and names a stored property.
 extension LanguageModelSession.SessionProperty: @unchecked Sendable where Value: Sendable {}

@@ -1,8 +1,8 @@
-/// A key to a value of a session; `@SessionPropertyEntry` writes one for a property.
+/// A key of a session value; the macro `@SessionPropertyEntry` generates one for a property.
 public protocol SessionPropertyKey: SendableMetatype {
     /// The type of the value.
     associatedtype Value
 
-    /// The value until one is set.
+    /// The value before one is set.
     static var defaultValue: Self.Value { get }
 }

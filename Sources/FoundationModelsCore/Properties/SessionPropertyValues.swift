@@ -8,7 +8,7 @@ import Synchronization
 /// session.properties.summary = "They talked about tea."
 /// ```
 public final class SessionPropertyValues: Sendable {
-    /// A value of any type; unchecked as the interface has it, whose keys don't ask for `Sendable` values.
+    /// A value of any type. Unchecked because Apple's interface doesn't require `Sendable` values.
     private struct Box: @unchecked Sendable {
         let value: Any
     }
@@ -17,7 +17,7 @@ public final class SessionPropertyValues: Sendable {
     private let owner = Mutex<SessionReference>(SessionReference())
     private let registrar = ObservationRegistrar()
 
-    /// The session, which owns these values.
+    /// A weak reference to the session that owns the values.
     private struct SessionReference: Sendable {
         weak let session: LanguageModelSession?
 
@@ -26,21 +26,22 @@ public final class SessionPropertyValues: Sendable {
 
     init() {}
 
-    /// Makes these the values of `session`, whose history becomes theirs.
+    /// Connects the values to `session`; `history` is the session's from now on.
     func attach(to session: LanguageModelSession) { owner.withLock { $0 = SessionReference(session) } }
 
-    /// What observers are told apart by.
+    /// The property that observation registers for a key.
     private subscript(observed key: ObjectIdentifier) -> Bool { values.withLock { $0[key] != nil } }
 }
 
 extension SessionPropertyValues {
-    /// The value for a key, its default until one is set.
+    /// The value of a key; the key's default before one is set.
     public subscript<K>(key: K.Type) -> K.Value where K: SessionPropertyKey {
         get {
             let id = ObjectIdentifier(key)
             registrar.access(self, keyPath: \.[observed: id])
             if let known = values.withLock({ $0[id] })?.value as? K.Value { return known }
-            // Kept, so that an object that is a default stays the same one; made outside of the lock, by others' code.
+            // A default that is an object must stay the same object, so it is stored. `defaultValue` is foreign code,
+            // so it runs outside the lock.
             let fresh = Box(value: K.defaultValue)
             let kept = values.withLock { values in
                 if let known = values[id] { return known }
@@ -53,7 +54,7 @@ extension SessionPropertyValues {
             let id = ObjectIdentifier(key)
             let box = Box(value: newValue)
             registrar.withMutation(of: self, keyPath: \.[observed: id]) {
-                // The value before goes away outside of the lock: an object may look at the session then.
+                // The old value is released outside the lock, because its `deinit` may use the session.
                 _ = values.withLock { $0.updateValue(box, forKey: id) }
             }
         }
@@ -61,9 +62,9 @@ extension SessionPropertyValues {
 
     /// The session's entries after the leading instructions.
     ///
-    /// Setting them changes the session's transcript, in every profile, also during a request where the code that sets
-    /// them runs for that request: a callback, a tool or a body. A request that fails takes that back with all else.
-    /// Elsewhere it is as setting the transcript.
+    /// Setting them changes the session's transcript for every profile. During a request, only code that runs for the
+    /// request can set them: a callback, a tool or a body. A request that fails undoes the change. Elsewhere the same
+    /// rules hold as for setting the transcript.
     public var history: Transcript.HistoryView {
         get {
             guard let session = owner.withLock({ $0.session }) else { return self[DetachedHistory.self] }
@@ -79,7 +80,7 @@ extension SessionPropertyValues {
     }
 }
 
-/// The history of values that belong to no session.
+/// The history of values without a session.
 private enum DetachedHistory: SessionPropertyKey {
     static var defaultValue: Transcript.HistoryView { [] }
 }

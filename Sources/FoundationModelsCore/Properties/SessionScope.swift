@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The request for which code of a program runs: a body, a callback or a tool, and the tasks that these start.
+/// The request for which user code runs: a body, a callback or a tool, and the tasks that these start.
 final class SessionScope: Sendable {
     /// The values of the session.
     let properties: SessionPropertyValues
-    /// The number of the turn; nil while the session gets ready ahead of one.
+    /// The number of the turn; nil while the session prewarms.
     let turn: UInt64?
     private let undone = Atomic(false)
 
@@ -13,10 +13,10 @@ final class SessionScope: Sendable {
         self.turn = turn
     }
 
-    /// Whether the request was undone: nothing that its code does counts any more.
+    /// Whether the request was undone; later changes by its code have no effect.
     var isUndone: Bool { undone.load(ordering: .acquiring) }
 
-    /// Says that the request was undone.
+    /// Marks the request as undone.
     func undo() { undone.store(true, ordering: .releasing) }
 
     @TaskLocal static var current: SessionScope?

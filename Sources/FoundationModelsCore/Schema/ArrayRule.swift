@@ -1,4 +1,4 @@
-/// What an array must look like.
+/// The constraints of an array.
 package struct ArrayRule: Sendable, Hashable {
     package var items: SchemaNode
     package var minimumCount: Int?

@@ -1,4 +1,4 @@
-/// A schema, or part of one, put together at run time.
+/// A schema, or part of one, created at run time.
 ///
 /// ```swift
 /// let menu = DynamicGenerationSchema(name: "Menu", properties: [
@@ -13,17 +13,17 @@ public struct DynamicGenerationSchema: Sendable {
 }
 
 extension DynamicGenerationSchema {
-    /// The schema of null, for a choice that may also be nothing.
+    /// The schema of null, for a union that includes it.
     public static var null: DynamicGenerationSchema { DynamicGenerationSchema(node: SchemaNode(shape: .null)) }
 
-    /// Describes an object.
+    /// Creates the schema of an object.
     public init(name: String, description: String? = nil, properties: [DynamicGenerationSchema.Property]) {
         self.init(
             name: name, description: description, representNilExplicitlyInGeneratedContent: false,
             properties: properties)
     }
 
-    /// Describes an object whose absent optional properties are generated as null where `explicitNil` is true.
+    /// Creates the schema of an object; with `explicitNil` an absent optional property is generated as null.
     public init(
         name: String, description: String? = nil, representNilExplicitlyInGeneratedContent explicitNil: Bool,
         properties: [DynamicGenerationSchema.Property]
@@ -32,18 +32,18 @@ extension DynamicGenerationSchema {
         self.init(node: SchemaNode(title: name, description: description, shape: .object(rule)))
     }
 
-    /// Describes a value that fits one of several schemas.
+    /// Creates the schema of a value that matches one of several schemas.
     public init(name: String, description: String? = nil, anyOf choices: [DynamicGenerationSchema]) {
         self.init(node: SchemaNode(title: name, description: description, shape: .anyOf(choices.map(\.node))))
     }
 
-    /// Describes a string that is one of `choices`.
+    /// Creates the schema of a string that is one of `choices`.
     public init(name: String, description: String? = nil, anyOf choices: [String]) {
         let shape = SchemaNode.Shape.string(StringRule(choices: choices))
         self.init(node: SchemaNode(title: name, description: description, shape: shape))
     }
 
-    /// Describes an array, of any length or within bounds.
+    /// Creates the schema of an array; bounds are optional.
     public init(
         arrayOf itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil, maximumElements: Int? = nil
     ) {
@@ -52,24 +52,24 @@ extension DynamicGenerationSchema {
         self.init(node: SchemaNode(shape: .array(rule)))
     }
 
-    /// Takes the schema of a type, under guides.
+    /// Creates a schema from a type's schema, with guides.
     public init<Value>(type: Value.Type, guides: [GenerationGuide<Value>] = []) where Value: Generable {
         let reference = TypeReference(type: type, guides: guides.flatMap(\.rules))
         self.init(node: SchemaNode(shape: .type(reference)))
     }
 
-    /// Refers to the schema called `name` among the dependencies, or to the root.
+    /// Creates a reference to the dependency called `name`, or to the root.
     public init(referenceTo name: String) {
         self.init(node: SchemaNode(shape: .reference(name)))
     }
 }
 
 extension DynamicGenerationSchema {
-    /// One property of an object.
+    /// A property of an object schema.
     public struct Property: Sendable {
         let property: ObjectRule.Property
 
-        /// Describes a property.
+        /// Creates a property.
         public init(
             name: String, description: String? = nil, schema: DynamicGenerationSchema, isOptional: Bool = false
         ) {

@@ -1,19 +1,20 @@
 import Foundation
 
 extension GenerationSchema: Codable {
-    /// Writes the schema as JSON Schema.
+    /// Encodes the schema as a JSON Schema.
     public func encode(to encoder: any Encoder) throws {
         try resolved.json.encode(to: encoder)
     }
 
-    /// Reads a schema from the JSON Schema that `encode(to:)` writes, as strictly as Apple's framework: an object needs
-    /// `title`, `properties`, `required`, `additionalProperties` and `x-order`, a choice between schemas needs a `title`, and
-    /// a string with a `title` needs an `enum`. Properties that `x-order` doesn't name are left out.
+    /// Decodes a schema from a JSON Schema as `encode(to:)` writes it, with the requirements of Apple's framework.
     ///
-    /// Keywords that a schema can't hold (`format`, `multipleOf` and the like) are passed over; what changes the
-    /// structure (`allOf`, `oneOf`, several types at once) is refused. ``init(jsonSchema:)`` reads schemas of others.
+    /// An object needs `title`, `properties`, `required`, `additionalProperties` and `x-order`. A union needs a
+    /// `title`. A string with a `title` needs an `enum`. Properties that `x-order` doesn't name are ignored.
     ///
-    /// - Throws: `DecodingError`, naming the place.
+    /// Keywords that a schema can't represent, such as `format` and `multipleOf`, are ignored. Keywords that change the
+    /// structure, such as `allOf`, `oneOf` and several types, are errors. ``init(jsonSchema:)`` reads any JSON Schema.
+    ///
+    /// - Throws: `DecodingError` with the coding path.
     public init(from decoder: any Decoder) throws {
         let document = try SchemaDocument<FrameworkDialect>(from: decoder)
         self.init(node: document.root, definitions: document.definitions)
@@ -21,55 +22,55 @@ extension GenerationSchema: Codable {
 }
 
 extension GenerationSchema {
-    /// Reads the text of a JSON Schema that something else than this framework wrote. Not in Apple's interface.
+    /// Creates a schema from the text of any JSON Schema. Not in Apple's interface.
     ///
-    /// The keys that decoding asks for may be absent, and strings may have titles. Without `x-order`, required properties come first in their
-    /// order and the others follow by name. For such schemas inside other documents there is ``JSONSchema``.
+    /// Keys that decoding requires may be absent, and strings may have titles. Without `x-order`, required properties
+    /// come first in their order, then the others by name. ``JSONSchema`` decodes such a schema inside another
+    /// document.
     ///
-    /// - Throws: `DecodingError`, naming the place.
+    /// - Throws: `DecodingError` with the coding path.
     public init(jsonSchema text: String) throws {
         self = try JSONDecoder().decode(JSONSchema.self, from: Data(text.utf8)).schema
     }
 
-    /// A schema that is read as ``init(jsonSchema:)`` does, for documents that hold schemas of others. Not in Apple's
-    /// interface.
+    /// A schema for documents that hold any JSON Schema, read as ``init(jsonSchema:)`` does. Not in Apple's interface.
     public struct JSONSchema: Codable, Sendable {
         /// The schema.
         public var schema: GenerationSchema
 
-        /// Holds a schema.
+        /// Wraps a schema.
         public init(_ schema: GenerationSchema) { self.schema = schema }
 
-        /// Reads a JSON Schema.
+        /// Decodes any JSON Schema.
         ///
-        /// - Throws: `DecodingError`, naming the place.
+        /// - Throws: `DecodingError` with the coding path.
         public init(from decoder: any Decoder) throws {
             let document = try SchemaDocument<OpenDialect>(from: decoder)
             schema = GenerationSchema(node: document.root, definitions: document.definitions)
         }
 
-        /// Writes the schema as ``GenerationSchema/encode(to:)`` does.
+        /// Encodes the schema as ``GenerationSchema/encode(to:)`` does.
         public func encode(to encoder: any Encoder) throws { try schema.encode(to: encoder) }
     }
 }
 
-/// What a JSON Schema has to say.
+/// A dialect of JSON Schema.
 private protocol SchemaDialect {
-    /// Whether it must say all that Apple's framework asks for.
+    /// Whether the keys that Apple's framework requires are required.
     static var isStrict: Bool { get }
 }
 
-/// The dialect that Apple's framework writes and reads.
+/// The dialect of Apple's framework.
 private enum FrameworkDialect: SchemaDialect {
     static let isStrict = true
 }
 
-/// What others write.
+/// JSON Schema as others write it.
 private enum OpenDialect: SchemaDialect {
     static let isStrict = false
 }
 
-/// A JSON Schema as it is read.
+/// A decoded JSON Schema document: its root and its definitions.
 private struct SchemaDocument<Dialect: SchemaDialect>: Decodable {
     let root: SchemaNode
     let definitions: [String: SchemaNode]
@@ -81,7 +82,7 @@ private struct SchemaDocument<Dialect: SchemaDialect>: Decodable {
         var faults: [String: any Error] = [:]
         if let defs = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: AnyCodingKey("$defs")) {
             for key in defs.allKeys {
-                // Only definitions that are referred to need to be readable.
+                // Only definitions that a reference names must be readable.
                 do {
                     var node = try defs.decode(DecodedNode<Dialect>.self, forKey: key).node
                     if node.title == nil, node.isObjectOrUnion { node.title = key.stringValue }
@@ -117,7 +118,7 @@ private struct SchemaDocument<Dialect: SchemaDialect>: Decodable {
 }
 
 extension SchemaNode {
-    /// Whether the node is an object or a union, named or not.
+    /// Whether the node is an object or a union.
     fileprivate var isObjectOrUnion: Bool {
         switch shape {
         case .object, .anyOf: true
@@ -125,7 +126,7 @@ extension SchemaNode {
         }
     }
 
-    /// The names that the node refers to.
+    /// The names of the definitions to which the node refers.
     fileprivate var references: [String] {
         switch shape {
         case .reference(let name): [name]
@@ -137,7 +138,7 @@ extension SchemaNode {
     }
 }
 
-/// One node of a JSON Schema as it is read.
+/// A decoded node of a JSON Schema.
 private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
     typealias Container = KeyedDecodingContainer<AnyCodingKey>
 
@@ -263,7 +264,7 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
         return rule
     }
 
-    /// Checks that a keyword is there which Apple's framework asks for.
+    /// Throws if a key that Apple's framework requires is missing.
     private static func demand(_ key: String, of what: String, in container: Container) throws {
         guard Dialect.isStrict, !container.has(key) else { return }
         throw DecodingError.keyNotFound(
@@ -271,7 +272,7 @@ private struct DecodedNode<Dialect: SchemaDialect>: Decodable {
             .init(codingPath: container.codingPath, debugDescription: "\(what) needs the key \"\(key)\". \(forOthers)"))
     }
 
-    /// What to do with a schema in another dialect.
+    /// The advice for a schema in another dialect.
     private static var forOthers: String { "GenerationSchema(jsonSchema:) reads the JSON Schemas of others." }
 }
 

@@ -1,10 +1,10 @@
 extension GenerationSchema {
-    /// Puts a schema together from parts made at run time.
+    /// Creates a schema from dynamic schemas.
     ///
     /// - Parameters:
-    ///   - root: What a value must look like.
-    ///   - dependencies: Schemas that `root` and each other refer to by name.
-    /// - Throws: `GenerationSchema.SchemaError`.
+    ///   - root: The schema of the value.
+    ///   - dependencies: Schemas to which `root` and each other refer by name.
+    /// - Throws: `GenerationSchema.SchemaError` for duplicate names, empty choices and undefined references.
     public init(root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) throws {
         var check = DynamicSchemaCheck(root: root.node)
         for dependency in dependencies { try check.define(dependency.node) }
@@ -15,7 +15,7 @@ extension GenerationSchema {
     }
 }
 
-/// The checks on a schema made at run time, and the definitions found on the way.
+/// The validation of a dynamic schema; collects its definitions.
 private struct DynamicSchemaCheck {
     let root: SchemaNode
     var definitions: [String: SchemaNode] = [:]
@@ -23,7 +23,7 @@ private struct DynamicSchemaCheck {
 
     init(root: SchemaNode) { self.root = root }
 
-    /// The name of the root, where it has one.
+    /// The name of the root; nil if it has none.
     private var rootName: String? { root.title }
 
     /// Adds a dependency under its name.
@@ -33,7 +33,7 @@ private struct DynamicSchemaCheck {
         definitions[name] = node
     }
 
-    /// Checks a node and everything inside it.
+    /// Validates a node and all nodes inside it.
     mutating func visit(_ node: SchemaNode, isRoot: Bool = false) throws {
         if !isRoot, node.isDefinition {
             guard definitions[node.name] == nil || definitions[node.name] == node, node.name != rootName else {
@@ -64,7 +64,7 @@ private struct DynamicSchemaCheck {
         }
     }
 
-    /// Checks that every reference has a target.
+    /// Checks that every reference has a definition.
     func finish() throws {
         var missing: [String] = []
         for name in references where definitions[name] == nil && name != rootName && !missing.contains(name) {

@@ -1,5 +1,5 @@
 extension GenerationSchema {
-    /// One property of an object type.
+    /// A property of an object schema.
     public struct Property: Sendable {
         let property: ObjectRule.Property
 
@@ -14,7 +14,7 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.Property {
-    /// Describes a property that is always generated.
+    /// Creates a required property.
     public init<Value>(
         name: String, description: String? = nil, type: Value.Type, guides: [GenerationGuide<Value>] = []
     ) where Value: Generable {
@@ -22,7 +22,7 @@ extension GenerationSchema.Property {
             name: name, description: description, type: type, isOptional: false, rules: guides.flatMap(\.rules))
     }
 
-    /// Describes a property that the model may leave out.
+    /// Creates an optional property, which the model may leave out.
     public init<Value>(
         name: String, description: String? = nil, type: Value?.Type, guides: [GenerationGuide<Value>] = []
     ) where Value: Generable {
@@ -30,7 +30,7 @@ extension GenerationSchema.Property {
             name: name, description: description, type: Value.self, isOptional: true, rules: guides.flatMap(\.rules))
     }
 
-    /// Describes text that is always generated and that regular expressions match as a whole.
+    /// Creates a required string property; each regex must match the whole string.
     public init<RegexOutput>(
         name: String, description: String? = nil, type: String.Type, guides: [Regex<RegexOutput>] = []
     ) {
@@ -39,7 +39,7 @@ extension GenerationSchema.Property {
             rules: guides.flatMap { GenerationGuide.pattern($0).rules })
     }
 
-    /// Describes text that the model may leave out and that regular expressions match as a whole.
+    /// Creates an optional string property; each regex must match the whole string.
     public init<RegexOutput>(
         name: String, description: String? = nil, type: String?.Type, guides: [Regex<RegexOutput>] = []
     ) {

@@ -1,27 +1,27 @@
 import Foundation
 
 extension GenerationSchema {
-    /// A schema put together at run time that contradicts itself.
+    /// An error in a dynamic schema.
     public enum SchemaError: Error, LocalizedError {
-        /// Two types have one name.
+        /// Two types have the same name.
         case duplicateType(schema: String?, type: String, context: GenerationSchema.SchemaError.Context)
-        /// Two properties of one object have one name.
+        /// Two properties of one object have the same name.
         case duplicateProperty(schema: String, property: String, context: GenerationSchema.SchemaError.Context)
-        /// A choice offers nothing to choose from.
+        /// A union has no choices.
         case emptyTypeChoices(schema: String, context: GenerationSchema.SchemaError.Context)
-        /// References name types that aren't there.
+        /// A reference names a schema that isn't defined.
         case undefinedReferences(
             schema: String?, references: [String], context: GenerationSchema.SchemaError.Context)
     }
 }
 
 extension GenerationSchema.SchemaError {
-    /// What a fault is about.
+    /// The details of an error.
     public struct Context: Sendable {
-        /// The fault in one sentence.
+        /// A description for developers.
         public let debugDescription: String
 
-        /// Keeps a description.
+        /// Creates the details.
         public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
 
@@ -33,10 +33,10 @@ extension GenerationSchema.SchemaError {
         }
     }
 
-    /// The fault in one sentence.
+    /// The error in one sentence.
     public var errorDescription: String? { context.debugDescription }
 
-    /// What to change.
+    /// Advice on how to fix the schema.
     public var recoverySuggestion: String? {
         switch self {
         case .duplicateType(_, let type, _): "Give each type a name of its own; \"\(type)\" is used twice."

@@ -1,12 +1,12 @@
-/// The shape that generated values must have: object types, choices, numbers in bounds, arrays and so on.
+/// The schema of generated values: objects, unions, numbers with bounds, arrays and so on.
 ///
-/// Encoded as JSON, a schema is a JSON Schema with the order of properties under `x-order`.
+/// A schema is encoded as a JSON Schema, with the order of properties under `x-order`.
 public struct GenerationSchema: Sendable {
-    /// The outermost node.
+    /// The root node.
     let root: SchemaNode
-    /// Named nodes that `root` refers to.
+    /// The definitions to which `root` refers, by name.
     let definitions: [String: SchemaNode]
-    /// The type that `root` describes, for references back to it.
+    /// The type that `root` describes; a reference to that type is a reference to the root.
     let rootType: ObjectIdentifier?
 
     init(node: SchemaNode, definitions: [String: SchemaNode] = [:], rootType: ObjectIdentifier? = nil) {
@@ -15,12 +15,12 @@ public struct GenerationSchema: Sendable {
         self.rootType = rootType
     }
 
-    /// The name of the type that the schema describes.
+    /// The name of the type.
     public var name: String { root.name }
 }
 
 extension GenerationSchema {
-    /// Describes an object with properties, generated in the order given.
+    /// Creates the schema of an object; its properties are generated in the given order.
     public init(
         type: any Generable.Type, description: String? = nil, properties: [GenerationSchema.Property]
     ) {
@@ -29,7 +29,7 @@ extension GenerationSchema {
             properties: properties)
     }
 
-    /// Describes an object whose absent optional properties are generated as null where `explicitNil` is true.
+    /// Creates the schema of an object; with `explicitNil` an absent optional property is generated as null.
     public init(
         type: any Generable.Type, description: String? = nil,
         representNilExplicitlyInGeneratedContent explicitNil: Bool, properties: [GenerationSchema.Property]
@@ -39,7 +39,7 @@ extension GenerationSchema {
             representNilExplicitlyInGeneratedContent: explicitNil, properties: properties)
     }
 
-    /// Describes an object under a name of its own.
+    /// Creates the schema of an object with a custom name.
     public init(
         name: String, type: any Generable.Type, description: String? = nil,
         representNilExplicitlyInGeneratedContent explicitNil: Bool = false, properties: [GenerationSchema.Property]
@@ -50,12 +50,12 @@ extension GenerationSchema {
             rootType: ObjectIdentifier(type))
     }
 
-    /// Describes a string that is one of `choices`.
+    /// Creates the schema of a string that is one of `choices`.
     public init(type: any Generable.Type, description: String? = nil, anyOf choices: [String]) {
         self.init(name: Self.name(of: type), type: type, description: description, anyOf: choices)
     }
 
-    /// Describes a string that is one of `choices`, under a name of its own.
+    /// Creates the schema of a string that is one of `choices`, with a custom name.
     public init(name: String, type: any Generable.Type, description: String? = nil, anyOf choices: [String]) {
         let shape = SchemaNode.Shape.string(StringRule(choices: choices))
         self.init(
@@ -63,12 +63,12 @@ extension GenerationSchema {
             rootType: ObjectIdentifier(type))
     }
 
-    /// Describes a value of one of several types.
+    /// Creates the schema of a value of one of several types.
     public init(type: any Generable.Type, description: String? = nil, anyOf types: [any Generable.Type]) {
         self.init(name: Self.name(of: type), type: type, description: description, anyOf: types)
     }
 
-    /// Describes a value of one of several types, under a name of its own.
+    /// Creates the schema of a value of one of several types, with a custom name.
     public init(
         name: String, type: any Generable.Type, description: String? = nil, anyOf types: [any Generable.Type]
     ) {
@@ -78,7 +78,7 @@ extension GenerationSchema {
             rootType: ObjectIdentifier(type))
     }
 
-    /// The name of a type without its module and the types around it.
+    /// Returns a type's name without its module and enclosing types.
     static func name(of type: any Generable.Type) -> String { "\(type)" }
 }
 

@@ -1,4 +1,4 @@
-/// What one guide demands, without the type it was made for.
+/// One constraint of a guide, without the guide's value type.
 package indirect enum GuideRule: Sendable, Hashable {
     case constant(String)
     case choices([String])
@@ -9,7 +9,7 @@ package indirect enum GuideRule: Sendable, Hashable {
     case maximumCount(Int)
     case element(GuideRule)
 
-    /// Adds the demand to a node of the fitting shape; of several bounds the narrowest counts.
+    /// Adds the constraint to a node of the same shape; of several bounds the tightest holds.
     package func apply(to node: inout SchemaNode) {
         switch (self, node.shape) {
         case (.constant(let text), .string(var rule)):

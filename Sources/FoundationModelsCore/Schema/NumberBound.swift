@@ -1,12 +1,12 @@
 import Foundation
 
-/// A bound on numbers, in the type in which it was given.
+/// A bound of a number, in the type in which it was given.
 package enum NumberBound: Sendable, Hashable, Encodable {
     case integer(Int)
     case double(Double)
     case decimal(Decimal)
 
-    /// The bound as an exact decimal text.
+    /// The bound as exact decimal text.
     package var text: String {
         switch self {
         case .integer(let value): String(value)
@@ -15,7 +15,7 @@ package enum NumberBound: Sendable, Hashable, Encodable {
         }
     }
 
-    /// The bound as the nearest floating-point value.
+    /// The bound as the nearest `Double`.
     package var double: Double {
         switch self {
         case .integer(let value): Double(value)
@@ -24,7 +24,7 @@ package enum NumberBound: Sendable, Hashable, Encodable {
         }
     }
 
-    /// The larger of two bounds, compared exactly where both are integers or decimals.
+    /// Returns the larger of two bounds; the comparison is exact for two integers or two decimals.
     package static func larger(_ left: NumberBound, _ right: NumberBound) -> NumberBound {
         switch (left, right) {
         case (.integer(let a), .integer(let b)): a >= b ? left : right
@@ -33,12 +33,12 @@ package enum NumberBound: Sendable, Hashable, Encodable {
         }
     }
 
-    /// The smaller of two bounds.
+    /// Returns the smaller of two bounds.
     package static func smaller(_ left: NumberBound, _ right: NumberBound) -> NumberBound {
         larger(left, right) == left ? right : left
     }
 
-    /// Writes the bound as a number.
+    /// Encodes the bound as a number.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

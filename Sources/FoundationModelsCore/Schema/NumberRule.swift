@@ -1,4 +1,4 @@
-/// What a number must look like.
+/// The constraints of a number.
 package struct NumberRule: Sendable, Hashable {
     /// The Swift types of numbers.
     package enum Kind: Sendable, Hashable {

@@ -1,9 +1,9 @@
-/// What an object must look like.
+/// The constraints of an object.
 package struct ObjectRule: Sendable, Hashable {
-    /// One property of an object.
+    /// A property of an object.
     package struct Property: Sendable, Hashable {
         package var name: String
-        /// What the property means, beside what its type says of itself.
+        /// The property's description, which adds to that of its type.
         package var description: String?
         package var node: SchemaNode
         package var isOptional: Bool

@@ -1,4 +1,4 @@
-/// JSON with the order of members, as a schema is written.
+/// JSON with ordered members, for encoding a schema.
 indirect enum SchemaJSON {
     case object([(String, SchemaJSON)])
     case array([SchemaJSON])
@@ -30,7 +30,7 @@ extension SchemaJSON: Encodable {
         }
     }
 
-    /// The JSON as compact text, members in their order or sorted by key.
+    /// Returns compact JSON text, with members in order or sorted by key.
     func text(sortedKeys: Bool) -> String {
         switch self {
         case .object(let members):
@@ -48,7 +48,7 @@ extension SchemaJSON: Encodable {
 }
 
 extension ResolvedSchema {
-    /// The schema as JSON Schema, with `$defs` and the order of properties under `x-order`.
+    /// The schema as a JSON Schema, with `$defs` and the order of properties under `x-order`.
     var json: SchemaJSON {
         var members = Self.members(of: root, description: root.description, isInline: false)
         if !definitions.isEmpty {
@@ -64,7 +64,7 @@ extension ResolvedSchema {
     /// The schema as compact JSON text.
     package func jsonText(sortedKeys: Bool) -> String { json.text(sortedKeys: sortedKeys) }
 
-    /// A node inside another; `description` says more of the place than the node's own does.
+    /// Returns an inner node; `description` replaces the node's own.
     private static func inline(_ node: SchemaNode, description: String? = nil) -> SchemaJSON {
         .object(members(of: node, description: description ?? node.description, isInline: true))
     }
@@ -112,7 +112,7 @@ extension ResolvedSchema {
         if let choices = rule.choices ?? rule.constant.map({ [$0] }) {
             members.append(("enum", .array(choices.map { .string($0) })))
         }
-        // JSON Schema has one place for a pattern; the first readable one is shown, all are enforced.
+        // JSON Schema has one `pattern`, so the first one with text is written; generation enforces all.
         if let text = rule.patterns.lazy.compactMap(\.text).first { members.append(("pattern", .string(text))) }
         return members
     }

@@ -1,22 +1,22 @@
-/// A schema in which every type is looked up: nodes inline, or named definitions and references to them.
+/// A schema without unresolved types: nodes are inline, or definitions with references to them.
 package struct ResolvedSchema: Sendable, Hashable {
-    /// The outermost node.
+    /// The root node.
     package var root: SchemaNode
     /// The definitions that `root` reaches, by name.
     package var definitions: [String: SchemaNode] = [:]
 }
 
 extension GenerationSchema {
-    /// The schema with every type looked up.
+    /// The schema with every type resolved.
     package var resolved: ResolvedSchema {
         var resolver = SchemaResolver(schema: self)
         return resolver.resolve()
     }
 }
 
-/// Looks up the types in a schema, once each.
+/// Resolves the types of a schema, each once.
 private struct SchemaResolver {
-    /// Where a named type was put.
+    /// The place of a resolved type.
     private enum Place {
         case root
         case definition(String)
@@ -27,7 +27,7 @@ private struct SchemaResolver {
     private var result: ResolvedSchema
     private var inlineDepth = 0
 
-    /// How deep unnamed types may nest: beyond it a type written by hand contains itself without a name.
+    /// The greatest nesting of types without names; a hand-written type that contains itself would nest without end.
     private static let maximumInlineDepth = 64
 
     init(schema: GenerationSchema) {
@@ -41,7 +41,7 @@ private struct SchemaResolver {
         return result
     }
 
-    /// Resolves a node that isn't the root: definitions move out and leave a reference.
+    /// Resolves an inner node: a definition moves to the result, and a reference replaces it.
     private mutating func resolve(_ node: SchemaNode, of owner: GenerationSchema) -> SchemaNode {
         switch node.shape {
         case .type(let reference): return resolve(reference)
@@ -60,14 +60,14 @@ private struct SchemaResolver {
         }
     }
 
-    /// Moves a definition of `owner` into the result.
+    /// Moves a definition of `owner` to the result.
     private mutating func define(_ name: String, in owner: GenerationSchema) {
         guard result.definitions[name] == nil, let node = owner.definitions[name] else { return }
         result.definitions[name] = node
         result.definitions[name] = resolveInside(node, of: owner)
     }
 
-    /// A reference to the outermost node of a schema.
+    /// Returns a reference to the root of a schema.
     private func place(of owner: GenerationSchema) -> SchemaNode {
         guard let type = owner.rootType, case .definition(let name)? = places[type] else {
             return SchemaNode(shape: .root)
@@ -75,7 +75,7 @@ private struct SchemaResolver {
         return SchemaNode(shape: .reference(name))
     }
 
-    /// Resolves a type: inline where it is simple, else under a name of its own.
+    /// Resolves a type: inline where it has no name, else as a definition.
     private mutating func resolve(_ reference: TypeReference) -> SchemaNode {
         let identity = ObjectIdentifier(reference.type)
         switch places[identity] {
@@ -129,7 +129,7 @@ private struct SchemaResolver {
         return node
     }
 
-    /// A name that no other type has: the type's own, else with the names of the types around it.
+    /// Returns a unique name: the type's own, else qualified by the enclosing types, else with a number.
     private func freeName(for name: String, of type: any Generable.Type) -> String {
         if result.definitions[name] == nil, name != schema.root.title { return name }
         let qualified = String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")

@@ -1,10 +1,10 @@
-/// One node of a schema: what a value must look like, with its name and description.
+/// A node of a schema: a shape with a name and a description.
 package struct SchemaNode: Sendable, Hashable {
-    /// The name of the type, for objects, unions and string choices that have one.
+    /// The name of the type; for objects, unions and string choices.
     package var title: String?
-    /// What the value means.
+    /// The description of the value.
     package var description: String?
-    /// What the value must look like.
+    /// The shape and constraints of the value.
     package var shape: Shape
 
     package init(title: String? = nil, description: String? = nil, shape: Shape) {
@@ -13,12 +13,12 @@ package struct SchemaNode: Sendable, Hashable {
         self.shape = shape
     }
 
-    /// A node that stands for the schema of a type, looked up when the whole schema is resolved.
+    /// Creates a node for a type; its schema is looked up when the whole schema is resolved.
     package init(type: any Generable.Type, guides: [GuideRule] = []) {
         self.init(shape: .type(TypeReference(type: type, guides: guides)))
     }
 
-    /// What a value must look like.
+    /// The shape of a value, with its constraints.
     package indirect enum Shape: Sendable, Hashable {
         /// Any JSON value.
         case any
@@ -29,15 +29,15 @@ package struct SchemaNode: Sendable, Hashable {
         case array(ArrayRule)
         case object(ObjectRule)
         case anyOf([SchemaNode])
-        /// The definition with a name.
+        /// A reference to a definition by name.
         case reference(String)
-        /// The whole schema again.
+        /// A reference to the root.
         case root
-        /// The schema of a type, under guides; absent from resolved schemas.
+        /// The schema of a type with guides; absent from resolved schemas.
         case type(TypeReference)
     }
 
-    /// Whether the node is kept under its name among a schema's definitions when it appears inside another.
+    /// Whether the node becomes a definition when it appears inside another node.
     package var isDefinition: Bool {
         switch shape {
         case .object, .anyOf: title != nil
@@ -45,7 +45,7 @@ package struct SchemaNode: Sendable, Hashable {
         }
     }
 
-    /// The name that the node has, or gets from its shape.
+    /// The node's title, or a name derived from its shape.
     package var name: String {
         if let title { return title }
         switch shape {

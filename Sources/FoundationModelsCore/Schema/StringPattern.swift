@@ -1,7 +1,7 @@
-/// A regular expression on a string.
+/// A regular expression for a string.
 package struct StringPattern: Sendable, Hashable {
-    /// The pattern's text, or nil when the expression doesn't tell it.
+    /// The pattern's text; nil where the regex doesn't give its text.
     package var text: String?
-    /// Whether the pattern must match the whole text, as a Swift `Regex` does, or is searched for, as in JSON Schema.
+    /// Whether the pattern must match the whole string, as a Swift `Regex` here, or any part of it, as in JSON Schema.
     package var matchesWholeText: Bool
 }

@@ -1,9 +1,9 @@
-/// What a string must look like.
+/// The constraints of a string.
 package struct StringRule: Sendable, Hashable {
-    /// The texts that are allowed.
+    /// The allowed strings; nil for any.
     package var choices: [String]?
-    /// The one text that is allowed.
+    /// The only allowed string.
     package var constant: String?
-    /// Regular expressions that each match the whole text.
+    /// Regular expressions, all of which must match.
     package var patterns: [StringPattern] = []
 }

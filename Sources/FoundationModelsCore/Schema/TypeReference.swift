@@ -1,4 +1,4 @@
-/// A type whose schema stands at a place, with the guides given there.
+/// A reference to a type's schema, with guides.
 package struct TypeReference: Sendable, Hashable {
     package let type: any Generable.Type
     package var guides: [GuideRule]

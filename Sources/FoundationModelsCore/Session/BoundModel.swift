@@ -1,18 +1,18 @@
-/// A model together with the executor that answers for it, whatever their types.
+/// A model with its executor, type-erased.
 package protocol BoundModel: Sendable {
-    /// What observers call the model: its type.
+    /// The name of the model's type, for observers.
     var name: String { get }
-    /// What the model can do.
+    /// The capabilities of the model.
     var capabilities: LanguageModelCapabilities { get }
-    /// What keeps the executor alive, once there is one.
+    /// The object that keeps the executor alive; nil before the executor is created.
     var executorHolder: AnyObject? { get }
-    /// Whether the model takes attached data of a kind.
+    /// Returns whether the model accepts data attachments of a type.
     func supportsDataAttachmentType(_ type: UTType) async throws -> Bool
-    /// Whether the model gives data of a kind as entries.
+    /// Returns whether the model produces data entries of a type.
     func supportsDataEntryType(_ type: UTType) async throws -> Bool
-    /// Gets the executor ready.
+    /// Prepares the executor for a request that begins with `transcript`.
     func prewarm(transcript: Transcript)
-    /// Has the executor answer.
+    /// Runs one step of the model; the executor sends its events to `channel`.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel

@@ -2,41 +2,39 @@ import Foundation
 import Synchronization
 
 extension ContextOptions {
-    /// What becomes of a request with a reasoning level where the model can't think before it answers. Not in Apple's
-    /// interface.
+    /// The handling of a reasoning level that the model doesn't support. Not in Apple's interface.
     ///
-    /// Apple's rule, which holds unless you say otherwise: the request fails with
-    /// `LanguageModelError.unsupportedCapability`. A program that was written for a model that thinks, run with one
-    /// that doesn't, can have the level left out instead:
+    /// By default a request fails with `LanguageModelError.unsupportedCapability`, as in Apple's framework. A program
+    /// written for a reasoning model can have the level ignored when it runs with another model:
     ///
     /// ```swift
     /// ContextOptions.UnsupportedReasoningPolicy.current = .ignored
     /// ```
     ///
-    /// The environment says the same with `NIGHTJAR_REASONING_LEVEL=ignored`.
+    /// The environment variable `NIGHTJAR_REASONING_LEVEL=ignored` has the same effect.
     public enum UnsupportedReasoningPolicy: String, Sendable, Hashable, CaseIterable {
         /// The request fails.
         case refused
-        /// The level is left out, and one line on standard error says so, once in a program.
+        /// The level is ignored; a line on standard error says so, once per process.
         case ignored
 
-        /// The policy of the whole program; at its start what the environment says, else `refused`.
+        /// The policy of the process; initially from the environment, else `refused`.
         public static var current: UnsupportedReasoningPolicy {
             get { local ?? stored.withLock { $0 } }
             set { stored.withLock { $0 = newValue } }
         }
 
-        /// The environment variable that names the policy.
+        /// The environment variable with the initial policy.
         package static let environmentVariable = "NIGHTJAR_REASONING_LEVEL"
 
-        /// A policy for the code of one task: tests run side by side.
+        /// A policy for one task, because tests run concurrently.
         @TaskLocal package static var local: UnsupportedReasoningPolicy?
 
         private static let stored = Mutex(
             ProcessInfo.processInfo.environment[environmentVariable].flatMap(Self.init(rawValue:)) ?? .refused)
         private static let hasSaidSo = Atomic(false)
 
-        /// Says that levels are left out, the first time.
+        /// Prints the note about ignored levels, once per process.
         fileprivate static func sayOnce() {
             guard !hasSaidSo.exchange(true, ordering: .relaxed) else { return }
             FileHandle.standardError.write(
@@ -46,7 +44,7 @@ extension ContextOptions {
         }
     }
 
-    /// Leaves the level out where the model can't follow it and the policy lets it pass.
+    /// Removes the level where the model doesn't support it and the policy is `ignored`.
     mutating func leaveOutReasoningLevel(of model: any BoundModel) {
         guard reasoningLevel != nil, UnsupportedReasoningPolicy.current == .ignored,
             !model.capabilities.contains(.reasoning)

@@ -1,13 +1,13 @@
-/// What goes into the text that a model sees, beside the transcript.
+/// Options of the text that a model sees beside the transcript.
 public struct ContextOptions: Sendable, Equatable {
-    /// Whether the schema's text goes into the prompt; nil means the default of the call, which is yes.
+    /// Whether the prompt includes the schema's text; nil means the default of the call, which is true.
     ///
     /// The answer follows the schema either way.
     public var includeSchemaInPrompt: Bool?
-    /// How long the model may think before it answers.
+    /// The effort of the model's reasoning before it answers.
     public var reasoningLevel: ContextOptions.ReasoningLevel?
 
-    /// Sets options; all may be left out.
+    /// Creates options; each may be omitted.
     public init(includeSchemaInPrompt: Bool? = nil, reasoningLevel: ContextOptions.ReasoningLevel? = nil) {
         self.includeSchemaInPrompt = includeSchemaInPrompt
         self.reasoningLevel = reasoningLevel
@@ -15,15 +15,15 @@ public struct ContextOptions: Sendable, Equatable {
 }
 
 extension ContextOptions {
-    /// How long a model may think.
+    /// The effort of a model's reasoning.
     public enum ReasoningLevel: Sendable, Equatable {
-        /// A little.
+        /// Little reasoning.
         case light
-        /// Some time.
+        /// Moderate reasoning.
         case moderate
-        /// As long as it takes.
+        /// Unrestricted reasoning.
         case deep
-        /// A level with the model's own name for it.
+        /// A level by the model's own name for it.
         case custom(String)
     }
 }

@@ -1,20 +1,20 @@
-/// What a step of a turn does to the transcript.
+/// A change that a step of a turn makes to the transcript.
 struct EntryChange: Sendable {
-    /// The entry as it is from then on.
+    /// The entry after the change.
     var entry: Transcript.Entry
-    /// Whether an entry with this identity stands in the transcript already, and is the one that is meant.
+    /// Whether the change replaces the entry with the same ID and kind.
     var isUpdate = false
 }
 
 extension RangeReplaceableCollection
 where Self: MutableCollection & BidirectionalCollection, Element == Transcript.Entry {
-    /// Puts an entry where it belongs: in the place of the one it updates, which may be gone by now, or at the end.
+    /// Applies a change: replaces the entry that it updates, or appends the entry if there is none.
     mutating func apply(_ change: EntryChange) {
         let place = change.isUpdate ? lastPlace(of: change.entry.id, kind: change.entry.draftKind) : nil
         if let place { self[place] = change.entry } else { append(change.entry) }
     }
 
-    /// Where the entry of an identity and a kind stands.
+    /// Returns the index of the last entry with an ID and a kind.
     ///
     /// - Complexity: O(*n*) in the number of entries.
     func lastPlace(of id: String, kind: EntryDraft.Kind?) -> Index? {
@@ -23,7 +23,7 @@ where Self: MutableCollection & BidirectionalCollection, Element == Transcript.E
 }
 
 extension Transcript.Entry {
-    /// The kind of draft that the entry was, if a model wrote it.
+    /// The kind of draft from which the entry was made; nil for an entry that no model writes.
     var draftKind: EntryDraft.Kind? {
         switch self {
         case .response: .response

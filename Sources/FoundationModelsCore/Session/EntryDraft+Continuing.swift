@@ -1,6 +1,5 @@
 extension EntryDraft {
-    /// What an entry of this draft does to the transcript: it stands at the end, or with all that an earlier one said
-    /// in that one's place.
+    /// Returns the draft's change to the transcript: a new entry, or the earlier entry merged with `entry`.
     func change(_ entry: Transcript.Entry) -> EntryChange {
         switch (earlier, entry) {
         case (.response(var response)?, .response(let later)):
@@ -13,7 +12,7 @@ extension EntryDraft {
             if let signature { reasoning.signature = signature }
             return EntryChange(entry: .reasoning(reasoning), isUpdate: true)
         case (.toolCalls(let calls)?, .toolCalls(let later)):
-            // A call whose identity comes again is another one now: its arguments are whole already.
+            // The arguments are complete here, so a call with a known ID replaces the earlier one.
             let kept = calls.filter { call in
                 !revisions.removed.contains(call.id) && !later.contains { $0.id == call.id }
             }
@@ -23,7 +22,7 @@ extension EntryDraft {
         }
     }
 
-    /// Segments with those that came after them: text is added to the text it belongs to.
+    /// Returns the earlier segments with later ones merged in: text is appended to the segment with its ID.
     private func continued(
         _ segments: [Transcript.Segment], by later: [Transcript.Segment]
     ) -> [Transcript.Segment] {
@@ -47,6 +46,6 @@ extension EntryDraft {
 }
 
 extension Transcript.Segment {
-    /// Whether this is text.
+    /// Whether the segment is text.
     var isText: Bool { if case .text = self { true } else { false } }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One entry while it grows.
+/// A transcript entry while the model writes it.
 struct EntryDraft: Sendable {
-    /// What the entry will be.
+    /// The kind of the entry.
     enum Kind: Sendable {
         case response, reasoning, toolCalls, data
     }
@@ -14,32 +14,32 @@ struct EntryDraft: Sendable {
         var metadata: [String: GeneratedContent] = [:]
     }
 
-    /// What of an earlier entry a draft changes, beside what it adds.
+    /// The changes of a draft to the earlier entry, beside what it appends.
     struct Revisions: Sendable {
-        /// The text that belongs to whichever segment of text is the last.
+        /// The ID of the text segment that an event without an ID appends to.
         fileprivate(set) var unnamedSegment: String?
-        /// The segments whose text was said anew.
+        /// The IDs of the segments whose text was replaced.
         fileprivate(set) var replacedSegments: Set<String> = []
-        /// The segments and calls that were taken back.
+        /// The IDs of the segments and calls that were removed.
         fileprivate(set) var removed: Set<String> = []
     }
 
     let id: String
     let kind: Kind
-    /// The entry of an earlier step that has the same identity: what comes now is added to it.
+    /// The entry of an earlier step with the same ID, which this draft continues.
     let earlier: Transcript.Entry?
     var metadata: [String: GeneratedContent]?
     var signature: Data?
     var data: Transcript.DataEntry?
     private var segments: [Transcript.Segment] = []
     private var calls: [CallDraft] = []
-    /// What of the earlier entry changes, beside what is added to it.
+    /// The changes to the earlier entry, beside what the draft appends.
     private(set) var revisions = Revisions()
     private var json = StreamedJSON()
     private var textRevision = 0
     private var tokens: [LanguageModelSession.Confidence.Token]?
     private var isGuided = false
-    /// Whether any text has come, even if it was taken back since.
+    /// Whether any text has arrived, even if it was removed later.
     private var hasText = false
 
     init(id: String, kind: Kind, earlier: Transcript.Entry? = nil) {
@@ -52,22 +52,22 @@ struct EntryDraft: Sendable {
 
     var hasCalls: Bool { !calls.isEmpty }
 
-    /// Whether nothing was said yet.
+    /// Whether the draft has no content yet.
     var isEmpty: Bool {
         segments.isEmpty && calls.isEmpty && metadata?.isEmpty != false && signature == nil && data == nil
             && (earlier == nil || revisions.removed.isEmpty)
     }
 
-    /// Counts the changes that show in the answer.
+    /// A counter of the changes that are visible in the answer.
     var visibleRevision: Int { textRevision + json.revision }
 
-    /// Appends text to a segment: the named one, else the last text, else a new one.
+    /// Appends text to a segment: the one with the ID, else the last text segment, else a new one.
     mutating func append(_ text: String, segmentID: String?, isGuided: Bool) {
         let index = textSegment(segmentID)
         self.isGuided = isGuided
         if !text.isEmpty { hasText = true }
         if case .text(var segment) = segments[index] {
-            // Cleared first, so that the text is appended in place and not copied each time.
+            // The segment in the array is emptied first, so that the append happens in place and copies nothing.
             segments[index] = .text(Transcript.TextSegment(id: segment.id, content: ""))
             segment.content += text
             segments[index] = .text(segment)
@@ -81,7 +81,7 @@ struct EntryDraft: Sendable {
         segments[index] = .text(Transcript.TextSegment(id: segments[index].id, content: text))
         revisions.replacedSegments.insert(segments[index].id)
         if !text.isEmpty { hasText = true }
-        // What was reported was of another text.
+        // The token report was of the replaced text.
         tokens = nil
         guard isGuided else {
             textRevision += 1
@@ -92,13 +92,13 @@ struct EntryDraft: Sendable {
         json.append(self.text)
     }
 
-    /// Takes what a model says of the tokens that its text is made of.
+    /// Adds the model's report of the tokens of the text.
     mutating func add(_ tokens: [LanguageModelSession.Confidence.Token]) {
         if self.tokens == nil { self.tokens = [] }
         self.tokens?.append(contentsOf: tokens)
     }
 
-    /// What the model thought of the tokens of the text so far; nil where it doesn't tell.
+    /// The confidence report of the text so far; nil where the model gave none.
     var confidence: LanguageModelSession.Confidence? {
         tokens.map { LanguageModelSession.Confidence(tokens: $0, text: text, isJSON: isGuided) }
     }
@@ -115,7 +115,7 @@ struct EntryDraft: Sendable {
         revisions.removed.insert(id)
     }
 
-    /// Takes an event about one call; the first opens the call.
+    /// Applies an event of one tool call; the first event of an ID creates the call.
     mutating func apply(_ call: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall) {
         let index: Int
         if let known = calls.firstIndex(where: { $0.id == call.id }) {
@@ -130,7 +130,7 @@ struct EntryDraft: Sendable {
         }
     }
 
-    /// The answer so far: text, or the value as far as it has been generated; nil until there is something to show.
+    /// Returns the answer so far: text, or a partial value; nil until there is something to show.
     func content(isGuided: Bool, id: GenerationID) -> GeneratedContent? {
         guard isGuided else {
             guard hasText || !segments.allSatisfy(\.isText) else { return nil }
@@ -140,9 +140,9 @@ struct EntryDraft: Sendable {
         return content
     }
 
-    /// The entry, now that it is whole.
+    /// Returns the complete entry.
     ///
-    /// - Throws: `GeneratedContent.ParsingError` when a value or arguments aren't whole JSON.
+    /// - Throws: `GeneratedContent.ParsingError` when a value or a call's arguments are incomplete JSON.
     func entry(schema: GenerationSchema?) throws -> Transcript.Entry {
         switch kind {
         case .data: return dataEntry
@@ -166,7 +166,7 @@ struct EntryDraft: Sendable {
         }
     }
 
-    /// The entry as far as it has come.
+    /// Returns the entry so far.
     func partialEntry(schema: GenerationSchema?) -> Transcript.Entry {
         switch kind {
         case .data: return dataEntry
@@ -192,7 +192,7 @@ struct EntryDraft: Sendable {
         .reasoning(Transcript.Reasoning(id: id, metadata: metadata ?? [:], segments: segments, signature: signature))
     }
 
-    /// The data, which is whole from the beginning.
+    /// The data entry; data is complete from the beginning.
     private var dataEntry: Transcript.Entry {
         .data(data ?? Transcript.DataEntry(id: id, contentType: .data, content: Data()))
     }
@@ -213,7 +213,7 @@ struct EntryDraft: Sendable {
         return .structure(.init(id: segments.first?.id ?? id, schemaName: schema.name, content: content))
     }
 
-    /// The text of all segments.
+    /// The text of all text segments, joined.
     private var text: String {
         segments.compactMap { if case .text(let segment) = $0 { segment.content } else { nil } }.joined()
     }
@@ -232,7 +232,7 @@ struct EntryDraft: Sendable {
 }
 
 extension GeneratedContent {
-    /// Whether there is something to show: a whole value, or text of which something has come, at any depth.
+    /// Whether there is something to show: a complete value, or non-empty text at any depth.
     fileprivate var hasSubstance: Bool {
         if isComplete { return true }
         return switch value {

@@ -1,4 +1,4 @@
-/// An executor and what it was made from; released with the last session that uses it.
+/// An executor with its configuration; released with the last session that uses it.
 final class ExecutorHolder<Executor: LanguageModelExecutor>: Sendable {
     let configuration: Executor.Configuration
     let executor: Executor

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The executors in use, one for each configuration.
+/// The executors in use, one for each type and configuration.
 final class ExecutorRegistry: Sendable {
     static let shared = ExecutorRegistry()
 
-    /// A configuration and the type of its executor.
+    /// An executor type with a configuration.
     ///
-    /// Unchecked because `AnyHashable` forgets that the configuration inside is `Sendable`.
+    /// Unchecked because `AnyHashable` loses the configuration's conformance to `Sendable`.
     private struct Key: Hashable, @unchecked Sendable {
         let type: ObjectIdentifier
         let configuration: AnyHashable
@@ -18,7 +18,9 @@ final class ExecutorRegistry: Sendable {
 
     private let holders = Mutex<[Key: WeakReference]>([:])
 
-    /// The executor for a configuration, made if there is none.
+    /// Returns the executor of a configuration; creates it if there is none.
+    ///
+    /// - Throws: The error of the executor's initializer.
     func holder<Executor: LanguageModelExecutor>(
         _ type: Executor.Type, configuration: Executor.Configuration
     ) throws -> ExecutorHolder<Executor> {

@@ -1,31 +1,31 @@
 extension GenerationOptions {
-    /// How the next token is chosen.
+    /// The method that chooses the next token.
     public struct SamplingMode: Sendable, Equatable {
-        /// Which way of choosing this is.
+        /// The kind of the method, with its parameters.
         public let kind: GenerationOptions.SamplingMode.Kind
     }
 }
 
 extension GenerationOptions.SamplingMode {
-    /// The ways of choosing.
+    /// The kinds of sampling.
     public enum Kind: Sendable, Equatable {
-        /// Always the likeliest token.
+        /// The likeliest token.
         case greedy
-        /// A random one of the likeliest tokens.
+        /// A random token of the `k` likeliest.
         case randomTopK(_: Int, seed: UInt64?)
-        /// A random one of the fewest tokens whose probabilities reach a sum.
+        /// A random token of the smallest set whose probabilities reach a sum (top-p).
         case randomProbabilityThreshold(_: Double, seed: UInt64?)
     }
 
-    /// Always takes the likeliest token: the same prompt gives the same answer.
+    /// Always chooses the likeliest token; the same prompt gives the same answer.
     public static var greedy: GenerationOptions.SamplingMode { .init(kind: .greedy) }
 
-    /// Draws one of the `k` likeliest tokens; with a seed, the same ones every time.
+    /// Samples from the `k` likeliest tokens; the same seed gives the same answer.
     public static func random(top k: Int, seed: UInt64? = nil) -> GenerationOptions.SamplingMode {
         .init(kind: .randomTopK(k, seed: seed))
     }
 
-    /// Draws one of the fewest tokens whose probabilities reach `probabilityThreshold`.
+    /// Samples from the smallest set of tokens whose probabilities reach `probabilityThreshold` (top-p).
     public static func random(
         probabilityThreshold: Double, seed: UInt64? = nil
     ) -> GenerationOptions.SamplingMode {

@@ -1,12 +1,12 @@
 extension GenerationOptions {
     /// Whether the model may, must or must not call tools.
     public struct ToolCallingMode: Sendable, Equatable {
-        /// Which mode this is.
+        /// The kind of the mode.
         public var kind: GenerationOptions.ToolCallingMode.Kind
 
         /// The model decides.
         public static let allowed = GenerationOptions.ToolCallingMode(kind: .allowed)
-        /// The model calls tools until one of them throws or the mode changes.
+        /// The model keeps calling tools until one throws or the mode changes.
         public static let required = GenerationOptions.ToolCallingMode(kind: .required)
         /// The model answers without tools.
         public static let disallowed = GenerationOptions.ToolCallingMode(kind: .disallowed)
@@ -14,7 +14,7 @@ extension GenerationOptions {
 }
 
 extension GenerationOptions.ToolCallingMode {
-    /// The modes.
+    /// The kinds of modes.
     public enum Kind: Sendable, Equatable {
         /// The model decides.
         case allowed

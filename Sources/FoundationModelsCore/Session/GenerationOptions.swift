@@ -1,19 +1,19 @@
-/// How a model generates one answer.
+/// Options of the generation of one answer.
 ///
-/// What is nil is left to the session's profile and then to the model.
+/// An option that is nil is the session profile's, else the model's.
 public struct GenerationOptions: Sendable, Equatable {
-    /// How the next token is chosen.
+    /// The method that chooses the next token.
     public var samplingMode: GenerationOptions.SamplingMode?
-    /// How daring the choice is: 1 leaves the model's probabilities as they are, less sharpens, more flattens them.
+    /// The sampling temperature: below 1 sharpens the model's distribution, above 1 flattens it.
     public var temperature: Double?
-    /// The most tokens an answer may have; it is cut there.
+    /// The largest number of tokens in the answer, which is truncated there.
     public var maximumResponseTokens: Int?
     /// Whether the model may, must or must not call tools.
     public var toolCallingMode: GenerationOptions.ToolCallingMode?
-    /// How many alternatives to each token are reported; nil reports nothing of tokens.
+    /// The number of alternatives to report for each token; nil for no report.
     public internal(set) var confidenceAlternatives: Int?
 
-    /// Sets options; all may be left out.
+    /// Creates options; each may be omitted.
     public init(
         samplingMode: GenerationOptions.SamplingMode? = nil, temperature: Double? = nil,
         maximumResponseTokens: Int? = nil
@@ -23,7 +23,7 @@ public struct GenerationOptions: Sendable, Equatable {
             toolCallingMode: nil)
     }
 
-    /// Sets options, among them the use of tools.
+    /// Creates options, including the use of tools.
     public init(
         samplingMode: GenerationOptions.SamplingMode? = nil, temperature: Double? = nil,
         maximumResponseTokens: Int? = nil, toolCallingMode: GenerationOptions.ToolCallingMode?
@@ -34,7 +34,7 @@ public struct GenerationOptions: Sendable, Equatable {
         self.toolCallingMode = toolCallingMode
     }
 
-    /// Sets options under their names of 2025.
+    /// Creates options under their names of 2025.
     @available(*, deprecated, renamed: "init(samplingMode:temperature:maximumResponseTokens:)")
     public init(
         sampling: GenerationOptions.SamplingMode?, temperature: Double? = nil, maximumResponseTokens: Int? = nil
@@ -44,7 +44,7 @@ public struct GenerationOptions: Sendable, Equatable {
             toolCallingMode: nil)
     }
 
-    /// How the next token is chosen, under its name of 2025.
+    /// The method that chooses the next token, under its name of 2025.
     @available(*, deprecated, renamed: "samplingMode")
     public var sampling: GenerationOptions.SamplingMode? {
         get { samplingMode }

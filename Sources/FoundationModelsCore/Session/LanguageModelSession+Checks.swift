@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// Checks that the model can do what a step needs, ahead of asking it.
+    /// Checks that the model supports a step, before the request.
     ///
     /// - Throws: `LanguageModelError.unsupportedCapability`, `LanguageModelError.unsupportedTranscriptContent`.
     func check(_ step: SessionStep, for request: TurnRequest) async throws {
@@ -9,9 +9,9 @@ extension LanguageModelSession {
         try await checkData(step)
     }
 
-    /// Checks that a model says of itself that it gives data of a kind, ahead of the entry.
+    /// Checks that the model supports data entries of an event's type.
     ///
-    /// - Parameter kinds: What the model has said, so that it is asked once for each kind.
+    /// - Parameter kinds: The model's answers so far, so that it is asked once for each type.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
     func check(
         _ data: LanguageModelExecutorGenerationChannel.DataEntry, of model: any BoundModel,
@@ -60,7 +60,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Checks that the model takes the data attached anywhere in what it is going to see.
+    /// Checks that the model supports all data attachments in the step's transcript.
     private func checkData(_ step: SessionStep) async throws {
         var answers: [UTType: Bool] = [:]
         var refused: [Transcript.Entry] = []

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// Writes what people think of the latest answer, with the transcript, as JSON to attach to a report.
+    /// Returns a JSON report of feedback on the latest answer, with the transcript.
     @discardableResult
     public func logFeedbackAttachment(
         sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
@@ -21,7 +21,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Writes what people think of the latest answer, with the text they would have liked.
+    /// Returns a JSON report of feedback on the latest answer, with the desired text.
     @discardableResult
     public func logFeedbackAttachment(
         sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
@@ -33,7 +33,7 @@ extension LanguageModelSession {
         return logFeedbackAttachment(sentiment: sentiment, issues: issues, desiredOutput: entry)
     }
 
-    /// Writes what people think of the latest answer, with the value they would have liked.
+    /// Returns a JSON report of feedback on the latest answer, with the desired value.
     @discardableResult
     public func logFeedbackAttachment(
         sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
@@ -49,7 +49,7 @@ extension LanguageModelSession {
     }
 }
 
-/// A report as it is written.
+/// The encoded form of a report.
 private struct FeedbackReport: Encodable {
     struct Issue: Encodable {
         let category: String

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-    /// Begins a conversation with any model, with instructions put together by a builder.
+    /// Creates a session with any model and instructions from a builder.
     // Disfavored, since for the system's model the initializer of 2025 is neither more nor less special than this one.
     @_disfavoredOverload
     public convenience init<Failure>(
@@ -9,25 +9,25 @@ extension LanguageModelSession {
         self.init(binding: model, tools: tools, instructions: try instructions())
     }
 
-    /// Goes on with a conversation with any model; tools must be passed again.
+    /// Creates a session that continues a transcript; tools must be passed again.
     public convenience init(model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript) {
         self.init(binding: model, tools: tools, transcript: transcript)
     }
 
-    /// Begins a conversation with any model.
+    /// Creates a session with any model.
     public convenience init(
         model: some LanguageModel, tools: [any Tool] = [], instructions: Instructions? = nil
     ) {
         self.init(binding: model, tools: tools, instructions: instructions)
     }
 
-    /// Begins a conversation with any model, with instructions as text.
+    /// Creates a session with any model and text instructions.
     @_disfavoredOverload
     public convenience init(model: some LanguageModel, tools: [any Tool] = [], instructions: String? = nil) {
         self.init(binding: model, tools: tools, instructions: instructions.map { Instructions(text: $0) })
     }
 
-    /// Begins a conversation with any model; the others differ in what they default to.
+    /// Creates a session with any model; the other initializers differ in their defaults.
     package convenience init(binding model: some LanguageModel, tools: [any Tool], instructions: Instructions?) {
         var transcript = Transcript()
         if let instructions {
@@ -36,7 +36,7 @@ extension LanguageModelSession {
         self.init(binding: model, tools: tools, transcript: transcript)
     }
 
-    /// Goes on with a conversation with any model.
+    /// Creates a session with any model that continues a transcript.
     package convenience init(binding model: some LanguageModel, tools: [any Tool], transcript: Transcript) {
         let tools = tools.map(SessionTool.init)
         self.init(

@@ -1,20 +1,20 @@
 import InferenceEvents
 
-/// What a model has read last, so that an edit is noticed; kept only while somebody observes.
+/// The transcript that a model has read last, so that an edit is detected; kept only while an observer is on.
 struct ReadTranscript: Sendable {
-    /// What it read.
+    /// The transcript of the last step.
     var transcript: Transcript
-    /// How many tokens that was, with what it answered.
+    /// The number of tokens of the transcript and the answer.
     var tokenCount: Int
-    /// Which model it was.
+    /// The identity of the model's executor.
     var model: ObjectIdentifier?
 }
 
 extension LanguageModelSession {
-    /// How many tokens must be lost for an edit to be worth a note.
+    /// The number of lost tokens from which an edit is reported.
     private static let longPrefix = 256
 
-    /// Answers a request that was let in.
+    /// Responds to an admitted request.
     @concurrent func perform(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
         guard InferenceObservers.isOn else { return try await performTurn(request, turn: turn, progress: progress) }
         return try await InferenceObservers.run(.turn, text: request.prompt.segments.text) {
@@ -29,7 +29,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Has the model take one step, telling observers.
+    /// Runs one step of the model and reports it to observers.
     func run(_ step: SessionStep, _ request: TurnRequest, progress: TurnProgress) async throws {
         guard InferenceObservers.isOn else { return try await follow(step, request, progress: progress) }
         let before = progress.update { $0.usage }
@@ -44,7 +44,7 @@ extension LanguageModelSession {
         notice(step, tokens())
     }
 
-    /// Tells observers, once, of an edit that made the model read again what it had read.
+    /// Reports to observers, once, an edit that made the model prefill tokens again.
     private func notice(_ step: SessionStep, _ tokens: ObservedOutcome.Tokens) {
         let read = ReadTranscript(
             transcript: step.transcript, tokenCount: tokens.input.adding(tokens.output),
@@ -70,7 +70,7 @@ extension FoundationModelsError: ErrorEnvelope {
 }
 
 extension ObservedOutcome.Tokens {
-    /// The tokens of a usage, or of what came to it after an earlier one.
+    /// Creates the token counts of a usage, or of its growth since an earlier one.
     init(_ usage: LanguageModelSession.Usage, after earlier: LanguageModelSession.Usage = .zero) {
         self.init(
             input: usage.input.totalTokenCount.subtracting(earlier.input.totalTokenCount),
@@ -81,7 +81,7 @@ extension ObservedOutcome.Tokens {
 }
 
 extension Int {
-    /// The difference, or 0 where there is none that makes sense: counts are a provider's.
+    /// Returns the difference; 0 where it is negative or overflows, because the counts are a provider's.
     fileprivate func subtracting(_ other: Int) -> Int {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? 0 : Swift.max(difference, 0)

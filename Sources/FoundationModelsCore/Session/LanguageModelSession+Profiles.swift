@@ -1,10 +1,9 @@
 extension LanguageModelSession {
-    /// Begins a conversation with a profile, or goes on with one: leading instructions in `history` give way to the
-    /// profile's.
+    /// Creates a session with a profile; the profile's instructions replace leading instructions in `history`.
     ///
     /// - Parameters:
-    ///   - model: The model of profiles that name none.
-    ///   - isolation: The actor on which the profile's code runs, if on any.
+    ///   - model: The model for profiles without one.
+    ///   - isolation: The actor on which the profile's code runs, if any.
     package convenience init(
         profile: sending some DynamicProfile, fallback model: some LanguageModel,
         history: some Collection<Transcript.Entry>, isolation: (any Actor)?

@@ -1,10 +1,10 @@
 import Foundation
 
-// Every way of asking that the interface declares: the prompt as `Prompt`, as `String` or as a builder; the answer as
-// text, as a value of a schema made at run time, or as a type; with the options of 2025 or of 2026.
+// The overloads of Apple's interface. The prompt is a `Prompt`, a `String` or a builder. The answer is text, a value of
+// a schema, or a value of a type. The options are those of 2025 or of 2026.
 
 extension LanguageModelSession {
-    /// Answers a prompt with text.
+    /// Responds to a prompt with text.
     @discardableResult
     public nonisolated(nonsending) func respond(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions()
@@ -12,7 +12,7 @@ extension LanguageModelSession {
         try await answer(prompt, nil, options, ContextOptions(), [:])
     }
 
-    /// Answers text with text.
+    /// Responds to a string with text.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
@@ -21,7 +21,7 @@ extension LanguageModelSession {
         try await answer(Prompt(text: prompt), nil, options, ContextOptions(), [:])
     }
 
-    /// Answers a prompt from a builder with text.
+    /// Responds to a prompt from a builder with text.
     @discardableResult
     public nonisolated(nonsending) func respond(
         options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
@@ -29,7 +29,7 @@ extension LanguageModelSession {
         try await answer(prompt(), nil, options, ContextOptions(), [:])
     }
 
-    /// Answers a prompt with a value of a schema.
+    /// Responds to a prompt with a value of a schema.
     @discardableResult
     public nonisolated(nonsending) func respond(
         to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
@@ -38,7 +38,7 @@ extension LanguageModelSession {
         try await answer(prompt, schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Answers text with a value of a schema.
+    /// Responds to a string with a value of a schema.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
@@ -48,7 +48,7 @@ extension LanguageModelSession {
         try await answer(Prompt(text: prompt), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Answers a prompt from a builder with a value of a schema.
+    /// Responds to a prompt from a builder with a value of a schema.
     @discardableResult
     public nonisolated(nonsending) func respond(
         schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
@@ -57,7 +57,7 @@ extension LanguageModelSession {
         try await answer(prompt(), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Answers a prompt with a value of a type.
+    /// Responds to a prompt with a value of a type.
     @discardableResult
     public nonisolated(nonsending) func respond<Content>(
         to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
@@ -66,7 +66,7 @@ extension LanguageModelSession {
         try await answer(prompt, Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Answers text with a value of a type.
+    /// Responds to a string with a value of a type.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond<Content>(
@@ -77,7 +77,7 @@ extension LanguageModelSession {
             Prompt(text: prompt), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Answers a prompt from a builder with a value of a type.
+    /// Responds to a prompt from a builder with a value of a type.
     @discardableResult
     public nonisolated(nonsending) func respond<Content>(
         generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
@@ -86,7 +86,7 @@ extension LanguageModelSession {
         try await answer(prompt(), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Answers a prompt with text, with context options and metadata.
+    /// Responds to a prompt with text; takes context options and metadata.
     @discardableResult
     public nonisolated(nonsending) func respond(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
@@ -95,7 +95,7 @@ extension LanguageModelSession {
         try await answer(prompt, nil, options, contextOptions, metadata)
     }
 
-    /// Answers text with text, with context options and metadata.
+    /// Responds to a string with text; takes context options and metadata.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
@@ -105,7 +105,7 @@ extension LanguageModelSession {
         try await answer(Prompt(text: prompt), nil, options, contextOptions, metadata)
     }
 
-    /// Answers a prompt from a builder with text, with context options and metadata.
+    /// Responds to a prompt from a builder with text; takes context options and metadata.
     @discardableResult
     public nonisolated(nonsending) func respond(
         options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
@@ -114,7 +114,7 @@ extension LanguageModelSession {
         try await answer(prompt(), nil, options, contextOptions, metadata)
     }
 
-    /// Answers a prompt with a value of a schema, with context options and metadata.
+    /// Responds to a prompt with a value of a schema; takes context options and metadata.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
@@ -125,7 +125,7 @@ extension LanguageModelSession {
         try await answer(prompt, schema, options, contextOptions, metadata)
     }
 
-    /// Answers text with a value of a schema, with context options and metadata.
+    /// Responds to a string with a value of a schema; takes context options and metadata.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
@@ -136,7 +136,7 @@ extension LanguageModelSession {
         try await answer(Prompt(text: prompt), schema, options, contextOptions, metadata)
     }
 
-    /// Answers a prompt from a builder with a value of a schema, with context options and metadata.
+    /// Responds to a prompt from a builder with a value of a schema; takes context options and metadata.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond(
@@ -147,7 +147,7 @@ extension LanguageModelSession {
         try await answer(prompt(), schema, options, contextOptions, metadata)
     }
 
-    /// Answers a prompt with a value of a type, with context options and metadata.
+    /// Responds to a prompt with a value of a type; takes context options and metadata.
     @discardableResult
     public nonisolated(nonsending) func respond<Content>(
         to prompt: Prompt, generating type: Content.Type = Content.self,
@@ -158,7 +158,7 @@ extension LanguageModelSession {
         try await answer(prompt, Self.schema(of: type), options, contextOptions, metadata)
     }
 
-    /// Answers text with a value of a type, with context options and metadata.
+    /// Responds to a string with a value of a type; takes context options and metadata.
     @discardableResult
     @_disfavoredOverload
     public nonisolated(nonsending) func respond<Content>(
@@ -170,7 +170,7 @@ extension LanguageModelSession {
         try await answer(Prompt(text: prompt), Self.schema(of: type), options, contextOptions, metadata)
     }
 
-    /// Answers a prompt from a builder with a value of a type, with context options and metadata.
+    /// Responds to a prompt from a builder with a value of a type; takes context options and metadata.
     @discardableResult
     public nonisolated(nonsending) func respond<Content>(
         generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
@@ -182,7 +182,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession {
-    /// Answers one request.
+    /// Responds to one request.
     private nonisolated(nonsending) func answer<Content: Generable>(
         _ prompt: Prompt, _ schema: GenerationSchema?, _ options: GenerationOptions, _ contextOptions: ContextOptions,
         _ metadata: [String: any ConvertibleToGeneratedContent]
@@ -195,12 +195,12 @@ extension LanguageModelSession {
             try await perform(request, turn: turn, progress: TurnProgress(schema: request.schema)))
     }
 
-    /// The schema of a type; text needs none.
+    /// Returns the schema of a type; nil for `String`.
     static func schema<Content: Generable>(of type: Content.Type) -> GenerationSchema? {
         type == String.self ? nil : type.generationSchema
     }
 
-    /// The context options that stand for the argument of 2025.
+    /// Returns the context options that stand for the argument of 2025.
     static func contextOptions(_ includeSchemaInPrompt: Bool) -> ContextOptions {
         ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     }

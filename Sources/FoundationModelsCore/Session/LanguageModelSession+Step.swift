@@ -1,7 +1,7 @@
 extension LanguageModelSession {
-    /// What the next request to the model uses.
+    /// Returns the inputs of the next request to the model.
     ///
-    /// - Throws: `CancellationError` when the turn has been undone; what a profile's code throws.
+    /// - Throws: `CancellationError` when the turn was undone; the errors of a profile's callbacks.
     func nextStep(_ request: TurnRequest, turn: UInt64) async throws -> SessionStep {
         switch configuration {
         case .fixed(let model, let tools):
@@ -15,10 +15,10 @@ extension LanguageModelSession {
         }
     }
 
-    /// Evaluates a profile for the next request, and runs the code it has for the time ahead of one.
+    /// Evaluates a profile for the next request, and runs its callbacks that precede a request.
     ///
-    /// What that code changes counts for the request: the profile is evaluated again after it, and where another one is
-    /// selected then, that one's code is run too.
+    /// Changes by the callbacks count for the request: the profile is evaluated again after them. If another profile is
+    /// selected then, its callbacks run too.
     private func nextStep(
         _ prompt: Transcript.Prompt, turn: UInt64, _ source: ProfileSource, isolation: isolated (any Actor)?
     ) async throws -> SessionStep {
@@ -41,7 +41,7 @@ extension LanguageModelSession {
             callbacks: profile.callbacks, isolation: source.isolation)
     }
 
-    /// Evaluates a profile and runs the code for a change, until that changes nothing any more.
+    /// Evaluates a profile and runs its activation actions, until the selected profile stays the same.
     private func select(
         _ source: ProfileSource, turn: UInt64, isolation: isolated (any Actor)?
     ) async throws -> ResolvedProfile {
@@ -53,12 +53,12 @@ extension LanguageModelSession {
         return profile
     }
 
-    /// How often the code for a change of profiles may cause another one ahead of one request.
+    /// The number of profile changes that activation actions may cause before one request.
     private static let maximumProfileChanges = 8
 
-    /// Evaluates a profile, whose policy counts from then on: what it runs next may fail already.
+    /// Evaluates a profile; its error handling policy holds from here, because its callbacks may fail next.
     ///
-    /// - Throws: `CancellationError` when the turn has been undone.
+    /// - Throws: `CancellationError` when the turn was undone.
     private func resolve(_ source: ProfileSource, turn: UInt64) throws -> ResolvedProfile {
         try Task.checkCancellation()
         _ = try scope(of: turn)
@@ -70,9 +70,9 @@ extension LanguageModelSession {
         return profile
     }
 
-    /// Gets the model of a profile ready, unless a request is being answered, which does that itself.
+    /// Prewarms the model of a profile; does nothing during a request, which prepares the model itself.
     func prewarm(_ source: ProfileSource, _ prompt: Transcript.Prompt?, isolation: isolated (any Actor)?) {
-        // A request that begins meanwhile waits for the lock before it evaluates anything.
+        // A request that begins now waits for the lock before it evaluates the profile.
         source.exclusively {
             let known = state.withLock { $0.activeTurn == nil ? $0.transcript : nil }
             guard var transcript = known else { return }
@@ -87,18 +87,18 @@ extension LanguageModelSession {
         }
     }
 
-    /// What the code that runs for a turn is told apart by.
+    /// Returns the scope of the code that runs for a turn.
     ///
-    /// - Throws: `CancellationError` when the turn has been undone.
+    /// - Throws: `CancellationError` when the turn was undone.
     func scope(of turn: UInt64) throws -> SessionScope {
         let scope = state.withLock { $0.activeTurn == turn ? $0.scope : nil }
         guard let scope else { throw CancellationError() }
         return scope
     }
 
-    /// The transcript as it stands during a turn.
+    /// Returns the transcript during a turn.
     ///
-    /// - Throws: `CancellationError` when the turn has been undone.
+    /// - Throws: `CancellationError` when the turn was undone.
     func transcript(of turn: UInt64) throws -> Transcript {
         let transcript = state.withLock { $0.activeTurn == turn ? $0.transcript : nil }
         guard let transcript else { throw CancellationError() }
@@ -107,7 +107,7 @@ extension LanguageModelSession {
 }
 
 extension GenerationOptions {
-    /// These options, with those of a profile where they set nothing.
+    /// Returns these options; a profile's options fill those that are nil.
     fileprivate func filled(from profile: GenerationOptions) -> GenerationOptions {
         var options = GenerationOptions(
             samplingMode: samplingMode ?? profile.samplingMode, temperature: temperature ?? profile.temperature,
@@ -119,7 +119,7 @@ extension GenerationOptions {
 }
 
 extension ContextOptions {
-    /// These options, with a profile's level where they set none.
+    /// Returns these options; a profile's reasoning level fills one that is nil.
     fileprivate func filled(reasoningLevel level: ContextOptions.ReasoningLevel?) -> ContextOptions {
         ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt, reasoningLevel: reasoningLevel ?? level)
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-// Every way of asking for a stream that the interface declares: the prompt as `Prompt`, as `String` or as a builder;
-// the answer as text, as a value of a schema made at run time, or as a type; with the options of 2025 or of 2026.
+// The overloads of Apple's interface. The prompt is a `Prompt`, a `String` or a builder. The answer is text, a value of
+// a schema, or a value of a type. The options are those of 2025 or of 2026.
 
 extension LanguageModelSession {
-    /// Streams a prompt as text.
+    /// Streams the response to a prompt as text.
     public func streamResponse(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions()
     ) -> sending LanguageModelSession.ResponseStream<String> {
         stream(prompt, nil, options, ContextOptions(), [:])
     }
 
-    /// Streams text as text.
+    /// Streams the response to a string as text.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String, options: GenerationOptions = GenerationOptions()
@@ -19,14 +19,14 @@ extension LanguageModelSession {
         stream(Prompt(text: prompt), nil, options, ContextOptions(), [:])
     }
 
-    /// Streams a prompt from a builder as text.
+    /// Streams the response to a prompt from a builder as text.
     public func streamResponse(
         options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending LanguageModelSession.ResponseStream<String> {
         try stream(prompt(), nil, options, ContextOptions(), [:])
     }
 
-    /// Streams a prompt as a value of a schema.
+    /// Streams the response to a prompt as a value of a schema.
     public func streamResponse(
         to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
@@ -34,7 +34,7 @@ extension LanguageModelSession {
         stream(prompt, schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Streams text as a value of a schema.
+    /// Streams the response to a string as a value of a schema.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
@@ -43,7 +43,7 @@ extension LanguageModelSession {
         stream(Prompt(text: prompt), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Streams a prompt from a builder as a value of a schema.
+    /// Streams the response to a prompt from a builder as a value of a schema.
     public func streamResponse(
         schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
@@ -51,7 +51,7 @@ extension LanguageModelSession {
         try stream(prompt(), schema, options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Streams a prompt as a value of a type.
+    /// Streams the response to a prompt as a value of a type.
     public func streamResponse<Content>(
         to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
@@ -59,7 +59,7 @@ extension LanguageModelSession {
         stream(prompt, Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Streams text as a value of a type.
+    /// Streams the response to a string as a value of a type.
     @_disfavoredOverload
     public func streamResponse<Content>(
         to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
@@ -68,7 +68,7 @@ extension LanguageModelSession {
         stream(Prompt(text: prompt), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Streams a prompt from a builder as a value of a type.
+    /// Streams the response to a prompt from a builder as a value of a type.
     public func streamResponse<Content>(
         generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
@@ -76,7 +76,7 @@ extension LanguageModelSession {
         try stream(prompt(), Self.schema(of: type), options, Self.contextOptions(includeSchemaInPrompt), [:])
     }
 
-    /// Streams a prompt as text, with context options and metadata.
+    /// Streams the response to a prompt as text; takes context options and metadata.
     public func streamResponse(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
@@ -84,7 +84,7 @@ extension LanguageModelSession {
         stream(prompt, nil, options, contextOptions, metadata)
     }
 
-    /// Streams text as text, with context options and metadata.
+    /// Streams the response to a string as text; takes context options and metadata.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String, options: GenerationOptions = GenerationOptions(),
@@ -93,7 +93,7 @@ extension LanguageModelSession {
         stream(Prompt(text: prompt), nil, options, contextOptions, metadata)
     }
 
-    /// Streams a prompt from a builder as text, with context options and metadata.
+    /// Streams the response to a prompt from a builder as text; takes context options and metadata.
     public func streamResponse(
         options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
         metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
@@ -101,7 +101,7 @@ extension LanguageModelSession {
         try stream(prompt(), nil, options, contextOptions, metadata)
     }
 
-    /// Streams a prompt as a value of a schema, with context options and metadata.
+    /// Streams the response to a prompt as a value of a schema; takes context options and metadata.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
@@ -111,7 +111,7 @@ extension LanguageModelSession {
         stream(prompt, schema, options, contextOptions, metadata)
     }
 
-    /// Streams text as a value of a schema, with context options and metadata.
+    /// Streams the response to a string as a value of a schema; takes context options and metadata.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
@@ -121,7 +121,7 @@ extension LanguageModelSession {
         stream(Prompt(text: prompt), schema, options, contextOptions, metadata)
     }
 
-    /// Streams a prompt from a builder as a value of a schema, with context options and metadata.
+    /// Streams the response to a prompt from a builder as a value of a schema; takes context options and metadata.
     @_disfavoredOverload
     public func streamResponse(
         schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
@@ -131,7 +131,7 @@ extension LanguageModelSession {
         try stream(prompt(), schema, options, contextOptions, metadata)
     }
 
-    /// Streams a prompt as a value of a type, with context options and metadata.
+    /// Streams the response to a prompt as a value of a type; takes context options and metadata.
     public func streamResponse<Content>(
         to prompt: Prompt, generating type: Content.Type = Content.self,
         options: GenerationOptions = GenerationOptions(),
@@ -141,7 +141,7 @@ extension LanguageModelSession {
         stream(prompt, Self.schema(of: type), options, contextOptions, metadata)
     }
 
-    /// Streams text as a value of a type, with context options and metadata.
+    /// Streams the response to a string as a value of a type; takes context options and metadata.
     @_disfavoredOverload
     public func streamResponse<Content>(
         to prompt: String, generating type: Content.Type = Content.self,
@@ -152,7 +152,7 @@ extension LanguageModelSession {
         stream(Prompt(text: prompt), Self.schema(of: type), options, contextOptions, metadata)
     }
 
-    /// Streams a prompt from a builder as a value of a type, with context options and metadata.
+    /// Streams the response to a prompt from a builder as a value of a type; takes context options and metadata.
     public func streamResponse<Content>(
         generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
@@ -163,7 +163,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession {
-    /// Makes the stream of one request.
+    /// Creates the stream of one request.
     private func stream<Content: Generable>(
         _ prompt: Prompt, _ schema: GenerationSchema?, _ options: GenerationOptions, _ contextOptions: ContextOptions,
         _ metadata: [String: any ConvertibleToGeneratedContent]

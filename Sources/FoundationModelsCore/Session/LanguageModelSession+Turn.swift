@@ -1,10 +1,10 @@
 import Foundation
 
 extension LanguageModelSession {
-    /// Lets a request in, and appends its prompt.
+    /// Admits a request and appends its prompt to the transcript.
     ///
     /// - Returns: The number of the turn.
-    /// - Throws: `LanguageModelSession.Error.concurrentRequests`.
+    /// - Throws: `LanguageModelSession.Error.concurrentRequests` while another request is being answered.
     func begin(_ request: TurnRequest) throws -> UInt64 {
         try mutate { [properties] state in
             guard state.activeTurn == nil else { throw LanguageModelSession.Error.concurrentRequests.bridged }
@@ -20,9 +20,11 @@ extension LanguageModelSession {
         }
     }
 
-    /// Ends a turn; what it added stays only when it succeeded or the policy says so. Ends no turn twice.
+    /// Ends a turn; its changes stay only after success, or where the policy preserves them.
     ///
-    /// - Returns: Whether the transcript was set meanwhile, so that nothing was added.
+    /// Does nothing for a turn that has ended.
+    ///
+    /// - Returns: Whether the transcript was set during the turn, in which case nothing was added.
     @discardableResult
     func end(_ turn: UInt64, _ progress: TurnProgress, isSuccess: Bool) -> Bool {
         let (changes, usage) = progress.update { ($0.changes, $0.usage) }
@@ -41,7 +43,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Answers a request that was let in, and ends its turn.
+    /// Responds to an admitted request and ends its turn.
     @concurrent func performTurn(
         _ request: TurnRequest, turn: UInt64, progress: TurnProgress
     ) async throws -> TurnResult {
@@ -51,12 +53,12 @@ extension LanguageModelSession {
             return result
         } catch {
             end(turn, progress, isSuccess: false)
-            // Which tool was running when the request was cancelled is worth knowing.
+            // A tool call error tells which tool was running when the request was cancelled, so it is kept.
             throw Task.isCancelled && !(error is ToolCallError) ? CancellationError() : bridging(error)
         }
     }
 
-    /// Asks the model and runs tools until there is an answer.
+    /// Runs steps of the model and their tools until there is an answer.
     private func answer(_ request: TurnRequest, turn: UInt64, progress: TurnProgress) async throws -> TurnResult {
         try Task.checkCancellation()
         let limit = maximumToolCallRounds
@@ -77,7 +79,7 @@ extension LanguageModelSession {
                 return result
             }
             publish(turn, progress)
-            // What is said beside calls is not the answer yet.
+            // Text beside tool calls is not the answer yet, so only reasoning is announced.
             let thoughts = entries.filter { if case .reasoning = $0 { true } else { false } }
             try await announce(thoughts, of: step, turn: turn, progress: progress)
             round += 1
@@ -90,7 +92,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Has the model take one step, following its events.
+    /// Runs one step of the model and applies its events.
     func follow(_ step: SessionStep, _ request: TurnRequest, progress: TurnProgress) async throws {
         defer {
             if case .profile(let source) = configuration { source.keepExecutor(of: step.model) }
@@ -118,7 +120,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Runs the tools of one step side by side, once the profile's code has seen all calls.
+    /// Runs the tools of one step concurrently, after the profile's callbacks have seen all calls.
     ///
     /// - Returns: The outputs in the order of the calls.
     private func outputs(
@@ -150,7 +152,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Shows the entries that are whole in the session's transcript.
+    /// Publishes the complete entries in the session's transcript.
     private func publish(_ turn: UInt64, _ progress: TurnProgress) {
         let finished = progress.update { $0.finished }
         mutate { state in
@@ -159,7 +161,7 @@ extension LanguageModelSession {
         }
     }
 
-    /// Has a profile's code run for entries that are complete; they stand in the transcript then.
+    /// Runs a profile's callbacks for complete entries, after publishing them in the transcript.
     private func announce(
         _ entries: [Transcript.Entry], of step: SessionStep, turn: UInt64, progress: TurnProgress
     ) async throws {
@@ -169,7 +171,7 @@ extension LanguageModelSession {
         for event in events { try await announce(event, of: step, turn: turn) }
     }
 
-    /// Has a profile's code run for an event.
+    /// Runs a profile's callbacks for an event.
     private func announce(_ event: ProfileEvent, of step: SessionStep, turn: UInt64) async throws {
         guard step.callbacks.handles(event.kind) else { return }
         try await SessionScope.$current.withValue(scope(of: turn)) {
@@ -184,7 +186,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.State {
-    /// Makes those of a turn's changes that the transcript doesn't show yet.
+    /// Applies the changes of a turn that the transcript doesn't show yet.
     fileprivate mutating func publish(_ changes: [EntryChange]) {
         for change in changes.dropFirst(publishedCount) { transcript.apply(change) }
         publishedCount = max(publishedCount, changes.count)

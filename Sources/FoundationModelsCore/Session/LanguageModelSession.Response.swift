@@ -1,16 +1,17 @@
 extension LanguageModelSession {
-    /// A whole answer.
+    /// A complete response.
     public struct Response<Content> where Content: Generable {
-        /// The answer as its type.
+        /// The answer as a value of the requested type.
         public let content: Content
-        /// The answer as generated.
+        /// The answer as generated content.
         public let rawContent: GeneratedContent
-        /// The entries that the request added: calls of tools, their outputs, thoughts and the answer.
+        /// The entries that the request added: tool calls, tool outputs, reasoning and the response.
         public let transcriptEntries: ArraySlice<Transcript.Entry>
-        /// How many tokens the request took.
+        /// The token counts of the request.
         public let usage: LanguageModelSession.Usage
-        /// What the model thought of the answer's tokens and fields; nil unless `GenerationOptions.reportingConfidence`
-        /// asked for it and the model tells. Not in Apple's interface.
+        /// The probabilities of the answer's tokens and fields. Not in Apple's interface.
+        ///
+        /// Nil unless `GenerationOptions.reportingConfidence` requested a report and the model gives one.
         public let confidence: LanguageModelSession.Confidence?
     }
 }
@@ -18,7 +19,7 @@ extension LanguageModelSession {
 extension LanguageModelSession.Response: Sendable where Content: Sendable {}
 
 extension LanguageModelSession.Response {
-    /// Reads a finished turn as a type.
+    /// Creates a response from a finished turn.
     init(_ result: TurnResult) throws {
         self.init(
             content: try result.content.value(Content.self), rawContent: result.content,

@@ -1,8 +1,8 @@
 extension LanguageModelSession {
-    /// An answer while it is generated: snapshots of all that is there so far.
+    /// A response while it is generated, as a stream of snapshots; each holds the whole answer so far.
     ///
-    /// Generation begins with the first snapshot asked for, and no snapshot comes before there is something to show. Leaving
-    /// the loop early undoes the request.
+    /// Generation begins when the first snapshot is requested. The first snapshot comes when there is something to
+    /// show. Leaving the loop early undoes the request.
     ///
     /// ```swift
     /// for try await snapshot in session.streamResponse(to: "Write a haiku.") { print(snapshot.content) }
@@ -17,18 +17,19 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.ResponseStream {
-    /// Everything generated so far.
+    /// The answer so far.
     public struct Snapshot {
         /// The answer so far; properties that haven't begun are nil.
         public var content: Content.PartiallyGenerated
-        /// The answer so far, as generated.
+        /// The answer so far as generated content.
         public var rawContent: GeneratedContent
-        /// The entries that the request added so far.
+        /// The entries that the request has added so far.
         public var transcriptEntries: ArraySlice<Transcript.Entry>
-        /// How many tokens the request took so far.
+        /// The token counts of the request so far.
         public var usage: LanguageModelSession.Usage
-        /// What the model thought of the tokens and fields so far; nil unless `GenerationOptions.reportingConfidence`
-        /// asked for it and the model tells. Not in Apple's interface.
+        /// The probabilities of the tokens and fields so far. Not in Apple's interface.
+        ///
+        /// Nil unless `GenerationOptions.reportingConfidence` requested a report and the model gives one.
         public var confidence: LanguageModelSession.Confidence?
     }
 }
@@ -36,22 +37,22 @@ extension LanguageModelSession.ResponseStream {
 extension LanguageModelSession.ResponseStream.Snapshot: Sendable where Content.PartiallyGenerated: Sendable {}
 
 extension LanguageModelSession.ResponseStream: AsyncSequence {
-    /// What the stream gives.
+    /// A snapshot of the answer.
     public typealias Element = Snapshot
 
-    /// Begins to follow the answer.
+    /// Returns an iterator over the snapshots.
     public func makeAsyncIterator() -> LanguageModelSession.ResponseStream<Content>.AsyncIterator {
         AsyncIterator(core: core)
     }
 
-    /// Waits for the whole answer, also after the stream was followed to its end.
+    /// Returns the complete response; callable also after the stream has ended.
     public nonisolated(nonsending) func collect() async throws -> sending LanguageModelSession.Response<Content> {
         try LanguageModelSession.Response(try await core.result())
     }
 }
 
 extension LanguageModelSession.ResponseStream {
-    /// Follows an answer.
+    /// An iterator over the snapshots of a response.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let follower: StreamFollower
 
@@ -60,10 +61,10 @@ extension LanguageModelSession.ResponseStream {
 }
 
 extension LanguageModelSession.ResponseStream.AsyncIterator {
-    /// What the iterator gives.
+    /// A snapshot of the answer.
     public typealias Element = LanguageModelSession.ResponseStream<Content>.Snapshot
 
-    /// The newest snapshot, as soon as there is one that wasn't given yet; nil after the last.
+    /// Returns the newest snapshot that wasn't returned yet, when there is one; nil after the last.
     public mutating func next(
         isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> LanguageModelSession.ResponseStream<Content>.Snapshot? {
@@ -74,7 +75,7 @@ extension LanguageModelSession.ResponseStream.AsyncIterator {
                     transcriptEntries: result.entries[...], usage: result.usage,
                     confidence: result.confidence)
             } catch _ where !result.content.isComplete {
-                // Nothing of the value can be shown yet, as with half the name of an enum's case.
+                // The partial value can't be read yet, such as half the name of an enum's case.
                 continue
             }
         }
@@ -83,7 +84,7 @@ extension LanguageModelSession.ResponseStream.AsyncIterator {
 }
 
 extension LanguageModelSession.ResponseStream where Content == String {
-    /// A stream of a text that is already known.
+    /// Creates a stream of text that is already known.
     package init(text: String) {
         let content = GeneratedContent(value: .string(text), id: GenerationID())
         let entry = Transcript.Entry.response(.init(segments: [.text(.init(content: text))]))

@@ -1,14 +1,14 @@
 extension LanguageModelSession {
-    /// How many tokens a request, or all requests of a session, took.
+    /// The token counts of a request or of all requests of a session.
     public struct Usage: Sendable {
-        /// Tokens read.
+        /// The counts of the prompt's tokens.
         public var input: LanguageModelSession.Usage.Input
-        /// Tokens generated.
+        /// The counts of the generated tokens.
         public var output: LanguageModelSession.Usage.Output
-        /// What the model's provider adds.
+        /// Additional values from the model's provider.
         public var metadata: [String: GeneratedContent]
 
-        /// Collects the numbers.
+        /// Creates token counts.
         public init(
             input: LanguageModelSession.Usage.Input, output: LanguageModelSession.Usage.Output,
             metadata: [String: any ConvertibleToGeneratedContent] = [:]
@@ -21,45 +21,45 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.Usage {
-    /// Tokens read.
+    /// The counts of the prompt's tokens.
     public struct Input: Sendable {
-        /// All of them.
+        /// All tokens of the prompt.
         public var totalTokenCount: Int
-        /// Those that were already processed by an earlier request.
+        /// The tokens that were in the KV cache of an earlier request.
         public var cachedTokenCount: Int
 
-        /// Collects the numbers.
+        /// Creates token counts.
         public init(totalTokenCount: Int, cachedTokenCount: Int) {
             self.totalTokenCount = totalTokenCount
             self.cachedTokenCount = cachedTokenCount
         }
     }
 
-    /// Tokens generated.
+    /// The counts of the generated tokens.
     public struct Output: Sendable {
-        /// All of them.
+        /// All generated tokens, reasoning included.
         public var totalTokenCount: Int
-        /// Those of thoughts.
+        /// The tokens of reasoning.
         public var reasoningTokenCount: Int
 
-        /// Collects the numbers.
+        /// Creates token counts.
         public init(totalTokenCount: Int, reasoningTokenCount: Int) {
             self.totalTokenCount = totalTokenCount
             self.reasoningTokenCount = reasoningTokenCount
         }
     }
 
-    /// Tokens read and generated.
+    /// The sum of the prompt's and the generated tokens.
     public var totalTokenCount: Int { input.totalTokenCount.adding(output.totalTokenCount) }
 
-    /// No tokens at all.
+    /// A usage of zero tokens.
     static var zero: LanguageModelSession.Usage {
         .init(
             input: .init(totalTokenCount: 0, cachedTokenCount: 0),
             output: .init(totalTokenCount: 0, reasoningTokenCount: 0))
     }
 
-    /// Adds the numbers of another usage; of equal metadata keys the later wins.
+    /// Adds another usage; its value wins for a metadata key that both have.
     mutating func add(_ other: LanguageModelSession.Usage) {
         input.totalTokenCount = input.totalTokenCount.adding(other.input.totalTokenCount)
         input.cachedTokenCount = input.cachedTokenCount.adding(other.input.cachedTokenCount)
@@ -70,7 +70,7 @@ extension LanguageModelSession.Usage {
 }
 
 extension Int {
-    /// The sum, or the nearest integer there is: the counts of a provider must not stop the program.
+    /// Returns the sum, clamped to the range of `Int`, because a provider's counts must not crash the program.
     func adding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other > 0 ? .max : .min) : sum

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import Synchronization
 
-/// A conversation with a language model: it keeps the transcript, runs the tools and answers one request at a time.
+/// A conversation with a language model; it keeps the transcript, runs tools and answers one request at a time.
 ///
 /// ```swift
 /// let session = LanguageModelSession(instructions: "You are a friendly barista.")
@@ -10,29 +10,30 @@ import Synchronization
 /// print(response.content)
 /// ```
 public final class LanguageModelSession: @unchecked Sendable {
-    /// What changes, all under one lock. The class is `@unchecked Sendable` as declared by the interface it follows;
-    /// what else it holds guards itself.
+    /// The mutable state, all behind one lock.
+    ///
+    /// The class is `@unchecked Sendable` because Apple's interface declares it so; its other members are `Sendable`.
     struct State {
         var transcript: Transcript
         var usage = Usage.zero
         var policy: TranscriptErrorHandlingPolicy?
         var maximumToolCallRounds = 64
-        /// The number of the turn under way.
+        /// The number of the current turn; nil while no request is being answered.
         var activeTurn: UInt64?
         var turnCount: UInt64 = 0
-        /// The transcript before the turn under way.
+        /// The transcript before the current turn.
         var transcriptBefore = Transcript()
-        /// What the code that runs for the turn under way is told apart by.
+        /// The scope of the code that runs for the current turn.
         var scope: SessionScope?
-        /// How many changes of the turn under way the transcript shows already.
+        /// The number of the current turn's changes that the transcript already shows.
         var publishedCount = 0
-        /// The policy of the profile that the turn under way uses, ahead of the session's own.
+        /// The error handling policy of the current turn's profile, which has precedence over the session's.
         var profilePolicy: TranscriptErrorHandlingPolicy?
-        /// Whether the transcript was set during the turn under way.
+        /// Whether the transcript was set during the current turn.
         var wasMutated = false
-        /// What the model has read last; nil unless somebody observes.
+        /// The transcript that the model has read last; nil without observers.
         var lastRead: ReadTranscript?
-        /// Whether observers were told of an edit that threw a long prefix away.
+        /// Whether observers were notified of an edit that discarded a long prefix.
         var hasToldOfEdit = false
     }
 
@@ -49,9 +50,9 @@ public final class LanguageModelSession: @unchecked Sendable {
         properties.attach(to: self)
     }
 
-    /// Everything said so far.
+    /// The entries of the conversation so far.
     ///
-    /// Setting it while a request is being answered makes that request fail with
+    /// If it is set while a request is being answered, that request fails with
     /// `LanguageModelSession.Error.transcriptMutationWhileResponding`.
     public var transcript: Transcript {
         get {
@@ -68,15 +69,15 @@ public final class LanguageModelSession: @unchecked Sendable {
         }
     }
 
-    /// What becomes of the transcript when a request fails; nil means that it is reverted.
+    /// The handling of the transcript after a failed request; nil reverts it.
     public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
         get { state.withLock { $0.policy } }
         set { state.withLock { $0.policy = newValue } }
     }
 
-    /// How many rounds of tool calls one request may take, 64 unless set.
+    /// The largest number of rounds of tool calls in one request; 64 by default.
     ///
-    /// A model that calls on gets a `LanguageModelSession.ToolRoundLimitError`.
+    /// A request that exceeds it throws `LanguageModelSession.ToolRoundLimitError`.
     public var maximumToolCallRounds: Int {
         get { state.withLock { $0.maximumToolCallRounds } }
         set { state.withLock { $0.maximumToolCallRounds = newValue } }
@@ -84,25 +85,24 @@ public final class LanguageModelSession: @unchecked Sendable {
 
     /// Whether a request is being answered.
     ///
-    /// True from the call of `respond`, or from the first snapshot or `collect()` asked of a stream, until the answer is
-    /// whole or the request has failed, tools included. Making a stream changes nothing yet, nor does a second request: it is
-    /// refused with `LanguageModelSession.Error.concurrentRequests`. Programs that put requests in a row, as Apple's SDK for
-    /// Python does, see false as soon as one is answered and the next hasn't begun, which a small model reaches within
-    /// milliseconds.
+    /// True from the call of `respond`, or from the first request for a snapshot or for `collect()`, until the answer
+    /// is complete or the request has failed. That includes the tools. Creating a stream changes nothing. A second
+    /// request changes nothing either: it throws `LanguageModelSession.Error.concurrentRequests`. A program that queues
+    /// requests, as Apple's SDK for Python does, sees false between two of them.
     public var isResponding: Bool {
         registrar.access(self, keyPath: \.isResponding)
         return state.withLock { $0.activeTurn != nil }
     }
 
-    /// How many tokens all requests of this session took.
+    /// The token counts of all requests of this session.
     public var usage: LanguageModelSession.Usage {
         registrar.access(self, keyPath: \.usage)
         return state.withLock { $0.usage }
     }
 
-    /// Loads the model and reads the transcript ahead of the next request, with `promptPrefix` if its start is known.
+    /// Loads the model and prefills the transcript before the next request, with `promptPrefix` where it is given.
     ///
-    /// Returns at once; the work goes on in the background.
+    /// Returns at once; the work continues in the background.
     public func prewarm(promptPrefix: Prompt? = nil) {
         let prompt = promptPrefix.map { Transcript.Prompt(segments: $0.parts.segments) }
         switch configuration {
@@ -118,8 +118,10 @@ public final class LanguageModelSession: @unchecked Sendable {
 extension LanguageModelSession: nonisolated Observable {}
 
 extension LanguageModelSession {
-    /// Sets the history through `properties`: for the request whose code does so, or else as the transcript is set, as
-    /// also when that request is over. The code of a request that was undone changes nothing.
+    /// Sets the history through `properties`.
+    ///
+    /// Code of the current request sets it for that request; code of an undone request changes nothing. Any other code
+    /// sets it as if it set the transcript.
     func setHistory(_ history: Transcript.HistoryView, of properties: SessionPropertyValues) {
         let scope = SessionScope.current.flatMap { $0.properties === properties ? $0 : nil }
         registrar.withMutation(of: self, keyPath: \.transcript) {
@@ -133,7 +135,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession {
-    /// Changes the state and tells observers of everything that can be observed.
+    /// Changes the state and notifies observers of all observable properties.
     func mutate<T: Sendable>(_ body: (inout State) throws -> T) rethrows -> T {
         try registrar.withMutation(of: self, keyPath: \.transcript) {
             try registrar.withMutation(of: self, keyPath: \.isResponding) {

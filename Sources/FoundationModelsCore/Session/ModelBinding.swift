@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A model of a known type with its executor, which is made when it is first needed.
+/// A model with its executor, which is created on first use.
 package final class ModelBinding<Model: LanguageModel>: BoundModel {
     private let model: Model
     private let holder = Mutex<ExecutorHolder<Model.Executor>?>(nil)
@@ -21,7 +21,7 @@ package final class ModelBinding<Model: LanguageModel>: BoundModel {
         try await model.supportsDataEntryType(type)
     }
 
-    /// The executor for the model's configuration of now.
+    /// Returns the executor of the model's current configuration.
     private func executor() throws -> Model.Executor {
         let configuration = model.executorConfiguration
         if let held = holder.withLock({ $0 }), held.configuration == configuration { return held.executor }
@@ -31,7 +31,7 @@ package final class ModelBinding<Model: LanguageModel>: BoundModel {
     }
 
     package func prewarm(transcript: Transcript) {
-        // An executor that can't be made says so when the request comes: prewarming itself can't fail.
+        // Prewarming can't throw; the error of the executor's initializer appears at the next request.
         guard let executor = try? executor() else { return }
         executor.prewarm(model: model, transcript: transcript)
     }

@@ -1,5 +1,5 @@
-/// The seed of answers that name none, for a task and those it starts.
+/// The sampling seed for answers without their own, in a task and its child tasks.
 package enum SamplingSeed {
-    /// None: each answer draws its own.
+    /// The seed; nil for a random one with each answer.
     @TaskLocal package static var current: UInt64?
 }

@@ -1,6 +1,6 @@
-/// Where a session takes its model, tools and instructions from.
+/// The source of a session's model, tools and instructions.
 enum SessionConfiguration: Sendable {
-    /// The same for every request; the instructions stand in the transcript.
+    /// A fixed model and tools; the instructions are in the transcript.
     case fixed(model: any BoundModel, tools: [SessionTool])
     /// A profile, evaluated anew for each request to the model.
     case profile(ProfileSource)

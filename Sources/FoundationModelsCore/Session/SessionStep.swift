@@ -1,22 +1,22 @@
-/// What one request to the model uses.
+/// The inputs of one request to the model.
 struct SessionStep: Sendable {
     /// The model.
     var model: any BoundModel
-    /// The tools, also those that may not be called in this step.
+    /// The tools, including those that are disabled in this step.
     var tools: [SessionTool]
-    /// What the model sees.
+    /// The transcript that the model sees.
     var transcript: Transcript
-    /// How to generate.
+    /// The options of generation.
     var options: GenerationOptions
-    /// What else goes into the text that the model sees.
+    /// The options of the model's context.
     var contextOptions: ContextOptions
-    /// The code that a profile has run.
+    /// The profile's callbacks.
     var callbacks = ProfileCallbacks()
-    /// Where that code is run.
+    /// The isolation of the callbacks.
     var isolation: (any Actor)?
 
-    /// The tools that may be called.
+    /// The tools that the model may call in this step.
     var callableTools: [SessionTool] { options.toolCallingMode?.kind == .disallowed ? [] : tools }
-    /// The tools that may be called, as they are described to the model.
+    /// The definitions of the callable tools.
     var enabledTools: [Transcript.ToolDefinition] { callableTools.map(\.definition) }
 }

@@ -1,6 +1,6 @@
 import InferenceEvents
 
-/// A tool with its description, read once: when the session was made or, with a profile, for each request to the model.
+/// A tool with its definition, which is read once per session or, with a profile, once per request to the model.
 package struct SessionTool: Sendable {
     package let tool: any Tool
     package let definition: Transcript.ToolDefinition
@@ -14,7 +14,7 @@ package struct SessionTool: Sendable {
 
     /// Runs the tool for a call.
     ///
-    /// - Throws: `LanguageModelSession.ToolCallError` with whatever the tool threw.
+    /// - Throws: `LanguageModelSession.ToolCallError` with the tool's own error.
     @concurrent package func output(of call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
         let span = Trace.begin()
         defer { Trace.end(span, "tool", detail: call.toolName, waits: true) }

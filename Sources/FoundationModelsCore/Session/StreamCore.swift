@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The one generation behind a response stream.
+/// The generation behind a response stream, which all copies of the stream share.
 ///
-/// It begins when somebody first asks for a snapshot, and is undone when the asker goes away before the end.
+/// It begins at the first request for a snapshot. It is undone when the reader stops before the end.
 final class StreamCore: Sendable {
     private enum Phase {
         case idle
@@ -22,7 +22,7 @@ final class StreamCore: Sendable {
         phase = Mutex(.idle)
     }
 
-    /// A stream whose answer is known.
+    /// Creates a stream of a known answer.
     init(result: TurnResult) {
         session = nil
         request = nil
@@ -31,7 +31,7 @@ final class StreamCore: Sendable {
         progress.finish(.success(result))
     }
 
-    /// Begins to generate, if that hasn't happened yet.
+    /// Begins generation unless it has begun.
     ///
     /// - Throws: `LanguageModelSession.Error.concurrentRequests`.
     func start() throws {
@@ -51,9 +51,9 @@ final class StreamCore: Sendable {
         }
     }
 
-    /// Undoes the generation, unless it is over: the session is free again when this returns.
+    /// Undoes a running generation; the session is ready for a request when this returns.
     ///
-    /// One that hasn't begun may still be asked for.
+    /// A generation that hasn't begun can still begin later.
     func abandon() {
         let running = phase.withLock { phase -> (UInt64, Task<Void, Never>)? in
             guard case .running(let turn, let task) = phase else { return nil }
@@ -67,7 +67,7 @@ final class StreamCore: Sendable {
         progress.finish(.failure(error))
     }
 
-    /// Waits for the end; cancelling the waiting task undoes the generation.
+    /// Waits for the result; cancelling the task undoes the generation.
     nonisolated(nonsending) func result() async throws -> TurnResult {
         try start()
         return try await withTaskCancellationHandler {

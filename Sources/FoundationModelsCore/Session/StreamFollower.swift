@@ -1,4 +1,4 @@
-/// What an iterator keeps: it lives as long as the loop, and undoes the request when the loop is left early.
+/// The state of a stream's iterator; it lives as long as the loop and undoes the request when the loop is left early.
 final class StreamFollower {
     private let core: StreamCore
     private var isOver = false
@@ -10,7 +10,7 @@ final class StreamFollower {
         if !isOver { core.abandon() }
     }
 
-    /// The next state of the answer: each newest one, then the finished one.
+    /// Returns the newest state of the answer, and last the complete answer.
     func next(isolation actor: isolated (any Actor)?) async throws -> TurnResult? {
         guard !isOver else { return nil }
         let core = core
@@ -39,7 +39,7 @@ final class StreamFollower {
         }
     }
 
-    /// The finished answer, unless its last snapshot said all of it or there was no answer at all, or an empty one.
+    /// Returns the complete answer; nil if the last snapshot equals it, or if the answer is empty.
     private func final(_ result: TurnResult) -> TurnResult? {
         let segments = result.entries.flatMap { entry -> [Transcript.Segment] in
             if case .response(let response) = entry { response.segments } else { [] }

@@ -1,21 +1,21 @@
-/// JSON that comes piece by piece, read until its first fault.
+/// JSON text that arrives in pieces, parsed up to its first error.
 struct StreamedJSON: Sendable {
     private var parser = IncrementalJSONParser()
     private var fault: JSONSyntaxError?
 
-    /// Counts the changes that show in the value.
+    /// A counter that grows with every visible change of the value.
     var revision: Int { parser.revision }
 
-    /// Reads on.
+    /// Parses the next piece; ignores text after an error.
     mutating func append(_ text: String) {
         guard fault == nil else { return }
         do throws(JSONSyntaxError) { try parser.append(text) } catch { fault = error }
     }
 
-    /// The value as far as it has come; nil where there is none yet.
+    /// Returns the value so far; nil before one has begun.
     func snapshot() -> GeneratedContent? { parser.snapshot() }
 
-    /// The value if nothing more comes, and what is wrong with it then.
+    /// Returns the value if the text ends here, or the syntax error.
     func finished() -> (content: GeneratedContent?, fault: JSONSyntaxError?) {
         var parser = parser
         var fault = fault

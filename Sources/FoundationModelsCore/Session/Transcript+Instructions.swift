@@ -1,5 +1,5 @@
 extension Transcript {
-    /// The transcript whose leading instructions describe `tools`.
+    /// Returns the transcript with `tools` described in its leading instructions.
     func describing(_ tools: [SessionTool]) -> Transcript {
         guard !tools.isEmpty else { return self }
         let definitions = tools.filter(\.isDescribed).map(\.definition)
@@ -15,8 +15,9 @@ extension Transcript {
         return copy
     }
 
-    /// The transcript with the leading instructions of `later` where it has none: they are the session's, whose first
-    /// request may have been the one that failed.
+    /// Returns the transcript with the leading instructions of `later` if it has none.
+    ///
+    /// The session's instructions must stay even if its first request fails.
     func keepingInstructions(of later: Transcript) -> Transcript {
         guard case .instructions(let instructions) = later.first else { return self }
         if case .instructions = first { return self }
@@ -25,7 +26,7 @@ extension Transcript {
         return copy
     }
 
-    /// Puts instructions at the head; an entry that says the same stays, with the identities of its segments.
+    /// Sets the leading instructions; an entry with equal content stays, with its IDs.
     mutating func instruct(_ parts: [PromptPart], tools: [SessionTool]) {
         let segments = parts.segments
         let definitions = tools.filter(\.isDescribed).map(\.definition)
@@ -49,7 +50,7 @@ extension Transcript {
 }
 
 extension Transcript.Segment {
-    /// Whether two segments differ in nothing but their identity.
+    /// Whether two segments are equal except for their IDs.
     fileprivate func says(sameAs other: Transcript.Segment) -> Bool {
         switch (self, other) {
         case (.text(let left), .text(let right)): left.content == right.content

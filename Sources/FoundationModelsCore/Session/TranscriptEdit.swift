@@ -1,20 +1,21 @@
 import InferenceEvents
 
-/// Where a transcript stops being the continuation of what a model has read before.
+/// The first difference between a transcript and the one that a model has read before.
 struct TranscriptEdit {
-    /// What was done.
+    /// The kind of change.
     let change: DiscardedPrefix.Change
-    /// The place of the first entry that differs.
+    /// The index of the first entry that differs.
     let entryIndex: Int
 
-    /// What a model reads of an entry, and nothing else.
+    /// The parts of an entry that a model reads.
     private struct Line: Hashable {
         let kind: String
         let text: String
     }
 
-    /// Compares two transcripts; nil where the second one goes on with the first, or has nothing of it behind the place
-    /// where they part: what is merely left out at the end costs nothing.
+    /// Compares two transcripts; nil where the second continues the first.
+    ///
+    /// Nil also where entries were only removed from the end, because that discards no prefix.
     init?(from before: Transcript, to after: Transcript) {
         let (old, new) = (before.map(Self.line), after.map(Self.line))
         guard

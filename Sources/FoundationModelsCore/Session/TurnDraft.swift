@@ -1,31 +1,31 @@
 import Foundation
 
-/// The entries of a turn while they grow.
+/// The entries of a turn while the model writes them.
 struct TurnDraft: Sendable {
     typealias Channel = LanguageModelExecutorGenerationChannel
 
     private let schema: GenerationSchema?
-    /// The transcript ahead of the step under way: an executor may go on with an entry that stands there.
+    /// The transcript before the current step; an executor can continue one of its entries.
     var transcript = Transcript()
-    /// What finished steps and tools did to the transcript.
+    /// The transcript changes of finished steps and tools.
     private(set) var finished: [EntryChange] = []
-    /// What the last answer said in its step.
+    /// The segments of the last answer.
     private var answer: [Transcript.Segment] = []
-    /// What the model thought of the last answer.
+    /// The confidence report of the last answer.
     private var answerConfidence: LanguageModelSession.Confidence?
-    /// Entries of the step under way.
+    /// The entries of the current step.
     private var step: [EntryDraft] = []
     private var finishedUsage = LanguageModelSession.Usage.zero
     private var stepUsage: LanguageModelSession.Usage?
     private var countedOutput = 0
     private var countedReasoning = 0
-    /// Counts the changes that a reader can see.
+    /// A counter of the changes that are visible to a reader.
     private(set) var revision = 0
     private let contentID = GenerationID()
 
     init(schema: GenerationSchema?) { self.schema = schema }
 
-    /// Takes one event of the step under way.
+    /// Applies an event of the current step.
     mutating func apply(_ event: Channel.Event) {
         switch event.content {
         case .response(let response): apply(response)
@@ -37,16 +37,17 @@ struct TurnDraft: Sendable {
         }
     }
 
-    /// Appends an entry that is whole, such as a tool's output.
+    /// Appends a complete entry, such as a tool's output.
     mutating func append(_ entry: Transcript.Entry) { finished.append(EntryChange(entry: entry)) }
 
-    /// Ends the step: its entries become final.
+    /// Ends the step and makes its entries final.
     ///
-    /// - Returns: What the step said, each entry without what an earlier step had said in it.
+    /// - Returns: The entries of the step, without text of earlier steps that they continue.
+    /// - Throws: `GeneratedContent.ParsingError` when a value or a call's arguments are incomplete JSON.
     mutating func endStep() throws -> [Transcript.Entry] {
         var hasCalls = false
         let hasContent = step.contains { !$0.isEmpty }
-        // What is said beside calls of tools is not the answer yet, and has no shape to keep.
+        // Text beside tool calls is not the answer yet, so it need not follow the schema.
         let schema = step.contains(where: \.hasCalls) ? nil : schema
         var entries: [(entry: Transcript.Entry, draft: EntryDraft)] = []
         for draft in step where !draft.isEmpty || !hasContent {
@@ -66,26 +67,26 @@ struct TurnDraft: Sendable {
         return entries.map(\.entry)
     }
 
-    /// What the turn does to the transcript, the step under way as far as it has come.
+    /// The turn's changes to the transcript, including those of the current step so far.
     var changes: [EntryChange] {
         finished + step.compactMap { $0.isEmpty ? nil : $0.change($0.partialEntry(schema: schema)) }
     }
 
-    /// All entries that the turn added or changed.
+    /// The entries that the turn added or changed.
     var entries: [Transcript.Entry] {
         var entries: [Transcript.Entry] = []
         for change in changes { entries.apply(change) }
         return entries
     }
 
-    /// The tokens so far.
+    /// The token counts so far.
     var usage: LanguageModelSession.Usage {
         var sum = finishedUsage
         sum.add(currentStepUsage)
         return sum
     }
 
-    /// The answer so far, once it has begun.
+    /// Returns the answer so far; nil before it has begun.
     func snapshot() -> TurnResult? {
         guard let response = step.last(where: \.isResponse),
             let content = response.content(isGuided: schema != nil, id: contentID)
@@ -93,9 +94,9 @@ struct TurnDraft: Sendable {
         return TurnResult(content: content, entries: entries, usage: usage, confidence: response.confidence)
     }
 
-    /// The finished turn.
+    /// Returns the finished turn.
     ///
-    /// - Throws: `GeneratedContent.ParsingError` when a guided answer isn't whole.
+    /// - Throws: `GeneratedContent.ParsingError` when the model gave no answer that follows the schema.
     func result() throws -> TurnResult {
         if schema != nil {
             guard case .structure(let segment)? = answer.first else {
@@ -119,8 +120,10 @@ struct TurnDraft: Sendable {
                 totalTokenCount: countedOutput.adding(countedReasoning), reasoningTokenCount: countedReasoning))
     }
 
-    /// The draft that an event belongs to: the named one, else the last if it is of the kind, else a new one, which
-    /// goes on with the entry of that name in the transcript if there is one.
+    /// Returns the index of the draft for an event; creates the draft if there is none.
+    ///
+    /// That is the draft with the ID. For an event without an ID it is the last draft if that has the kind. A new draft
+    /// continues the transcript's entry with the ID if there is one.
     private mutating func index(of id: String?, kind: EntryDraft.Kind) -> Int {
         if let id {
             if let index = step.firstIndex(where: { $0.id == id && $0.kind == kind }) { return index }
@@ -195,7 +198,7 @@ struct TurnDraft: Sendable {
 }
 
 extension Transcript.Response {
-    /// Whether the answer says nothing.
+    /// Whether the response has neither metadata nor text.
     fileprivate var isBlank: Bool {
         metadata.isEmpty && segments.allSatisfy { if case .text(let text) = $0 { text.content.isEmpty } else { false } }
     }

@@ -1,30 +1,30 @@
 import Foundation
 import Synchronization
 
-/// What one turn has given so far, written by the turn and read by whoever follows its stream.
+/// The progress of a turn, shared by the turn that writes it and the reader of its stream.
 final class TurnProgress: Sendable {
     private struct State {
         var draft: TurnDraft
         var isNew = false
-        /// Whether a reader has asked for a snapshot and has none yet.
+        /// Whether a reader has requested a snapshot and hasn't got one.
         var isAsked = false
-        /// The turn, where it waits until the reader has taken what is new.
+        /// The turn while it waits for the reader to take the news.
         var writer: CheckedContinuation<Void, Never>?
         var waiter: CheckedContinuation<Void, Never>?
         var outcome: Result<TurnResult, any Error>?
         var outcomeWaiters: [CheckedContinuation<Void, Never>] = []
-        /// The tools that run, by the places of their calls.
+        /// The running tools by the index of their calls.
         var runningTools: [Int: any Tool] = [:]
 
-        /// Whether a reader that stands ready is about to take what is new.
+        /// Whether a waiting reader is about to take the newest snapshot.
         var isBeingTaken: Bool { isAsked && isNew && outcome == nil }
     }
 
-    /// What a reader finds.
+    /// The result of a read.
     enum Reading {
-        /// Something new since the last reading.
+        /// A snapshot that is newer than the last.
         case snapshot(TurnResult)
-        /// The turn is over.
+        /// The end of the turn.
         case finished(Result<TurnResult, any Error>)
         /// Nothing new.
         case nothing
@@ -34,7 +34,7 @@ final class TurnProgress: Sendable {
 
     init(schema: GenerationSchema?) { state = Mutex(State(draft: TurnDraft(schema: schema))) }
 
-    /// Changes the draft and wakes the reader where there is something new to see.
+    /// Changes the draft, and wakes the reader if the change is visible.
     func update<T: Sendable>(_ change: @Sendable (inout TurnDraft) throws -> T) rethrows -> T {
         let (value, waiter) = try state.withLock { state -> (T, CheckedContinuation<Void, Never>?) in
             let before = state.draft.revision
@@ -48,7 +48,7 @@ final class TurnProgress: Sendable {
         return value
     }
 
-    /// Says how the turn ended; only the first time counts.
+    /// Sets the outcome of the turn; only the first call counts.
     func finish(_ outcome: Result<TurnResult, any Error>) {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard state.outcome == nil else { return [] }
@@ -63,29 +63,29 @@ final class TurnProgress: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Says that a tool runs.
+    /// Records that a tool has started.
     func begin(_ tool: any Tool, ofCall index: Int) { state.withLock { $0.runningTools[index] = tool } }
 
-    /// Says that a tool doesn't run any more.
+    /// Records that a tool has ended.
     func endTool(ofCall index: Int) { state.withLock { $0.runningTools[index] = nil } }
 
-    /// What whoever cancels the turn now gets: while tools run, the first of them is named.
+    /// The error of a cancellation at this moment; it names the first running tool.
     var cancellation: any Error {
         let first = state.withLock { state in state.runningTools.min { $0.key < $1.key }?.value }
         guard let first else { return CancellationError() }
         return LanguageModelSession.ToolCallError(tool: first, underlyingError: CancellationError())
     }
 
-    /// How the turn ended, if it has.
+    /// The outcome of the turn; nil while it runs.
     var outcome: Result<TurnResult, any Error>? { state.withLock { $0.outcome } }
 
-    /// Says that a reader wants a snapshot, before it begins to wait for one.
+    /// Records that a reader wants a snapshot; to be called before it waits.
     func ask() { state.withLock { $0.isAsked = true } }
 
-    /// Says that nobody wants one: the turn was refused before it began.
+    /// Records that no reader wants a snapshot, because the turn was refused.
     func stopAsking() { state.withLock { $0.isAsked = false } }
 
-    /// What is new; pending changes are seen together in the newest state.
+    /// Returns the news; several changes give one snapshot of the newest state.
     func read() -> Reading {
         let (reading, writer) = state.withLock { state -> (Reading, CheckedContinuation<Void, Never>?) in
             defer { state.writer = nil }
@@ -102,9 +102,9 @@ final class TurnProgress: Sendable {
         return reading
     }
 
-    /// Waits until a reader that has asked has what is new; one that is busy with an earlier snapshot isn't waited for.
+    /// Waits until a waiting reader has taken the newest snapshot; doesn't wait for a busy reader.
     ///
-    /// Without it a model that gives its whole answer at once would leave a reader that stands ready with the end of it alone.
+    /// Without this wait, a model that sends its whole answer at once would show a waiting reader only the end.
     func letReaderTake() async {
         guard state.withLock({ $0.isBeingTaken }) else { return }
         await withCheckedContinuation { continuation in
@@ -117,7 +117,7 @@ final class TurnProgress: Sendable {
         }
     }
 
-    /// Waits until there may be something to read.
+    /// Waits until there may be news.
     func wait() async {
         await withCheckedContinuation { continuation in
             let earlier = state.withLock { state -> CheckedContinuation<Void, Never>? in
@@ -129,7 +129,7 @@ final class TurnProgress: Sendable {
         }
     }
 
-    /// Waits until the turn is over.
+    /// Waits until the turn has ended.
     func waitForOutcome() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state -> Bool in

@@ -1,10 +1,10 @@
-/// One request to a session, in values that can cross between tasks.
+/// A request to a session, as `Sendable` values.
 struct TurnRequest: Sendable {
     /// The entry that the request appends.
     var prompt: Transcript.Prompt
-    /// Throws when an answer can't be read as the type that was asked for.
+    /// Throws when an answer can't be read as the requested type.
     let check: @Sendable (GeneratedContent) throws -> Void
-    /// The shape that the answer must have; nil for text.
+    /// The schema of the answer; nil for text.
     var schema: GenerationSchema? { prompt.responseFormat?.schema }
 
     init<Content: Generable>(

@@ -1,11 +1,11 @@
-/// What a finished turn gave.
+/// The result of a turn, complete or so far.
 struct TurnResult: Sendable {
     /// The answer.
     var content: GeneratedContent
     /// The entries after the prompt.
     var entries: [Transcript.Entry]
-    /// How many tokens it took.
+    /// The token counts of the turn.
     var usage: LanguageModelSession.Usage
-    /// What the model thought of the answer's tokens, where it tells.
+    /// The confidence report of the answer; nil where the model gave none.
     var confidence: LanguageModelSession.Confidence?
 }

@@ -1,4 +1,4 @@
-/// Writing of JSON text.
+/// Functions that write JSON text.
 enum JSONText {
     /// Appends `text` as a JSON string, escaping only what JSON requires.
     static func appendString(_ text: String, to bytes: inout [UInt8]) {
@@ -19,7 +19,7 @@ enum JSONText {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// `text` as a JSON string.
+    /// Returns `text` as a JSON string with quotation marks.
     static func string(_ text: String) -> String {
         var bytes: [UInt8] = []
         appendString(text, to: &bytes)

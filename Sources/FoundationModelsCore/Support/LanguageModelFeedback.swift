@@ -1,23 +1,23 @@
-/// What people think of a model's answers.
+/// The namespace of feedback on a model's answers.
 public struct LanguageModelFeedback {}
 
 extension LanguageModelFeedback {
-    /// Whether an answer was liked.
+    /// The user's opinion of an answer.
     public enum Sentiment: String, Sendable, CaseIterable {
-        /// It was.
+        /// The user liked the answer.
         case positive
-        /// It wasn't.
+        /// The user disliked the answer.
         case negative
-        /// It is all the same.
+        /// The user is neutral.
         case neutral
     }
 
-    /// Something wrong with an answer.
+    /// A problem of an answer.
     public struct Issue: Sendable {
         let category: LanguageModelFeedback.Issue.Category
         let explanation: String?
 
-        /// Describes a fault.
+        /// Creates an issue.
         public init(category: LanguageModelFeedback.Issue.Category, explanation: String? = nil) {
             self.category = category
             self.explanation = explanation
@@ -26,23 +26,23 @@ extension LanguageModelFeedback {
 }
 
 extension LanguageModelFeedback.Issue {
-    /// The kinds of faults.
+    /// The categories of problems.
     public enum Category: String, Sendable, CaseIterable {
-        /// It doesn't help.
+        /// The answer isn't helpful.
         case unhelpful
-        /// It is too long.
+        /// The answer is too long.
         case tooVerbose
-        /// It does something else than was asked.
+        /// The answer doesn't follow the instructions.
         case didNotFollowInstructions
-        /// It is wrong.
+        /// The answer is wrong.
         case incorrect
-        /// It judges people by a group.
+        /// The answer has a stereotype or bias.
         case stereotypeOrBias
-        /// It is suggestive or sexual.
+        /// The answer is suggestive or sexual.
         case suggestiveOrSexual
-        /// It is vulgar or offensive.
+        /// The answer is vulgar or offensive.
         case vulgarOrOffensive
-        /// It was stopped without need.
+        /// A guardrail stopped a harmless request.
         case triggeredGuardrailUnexpectedly
     }
 }

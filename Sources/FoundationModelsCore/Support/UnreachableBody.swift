@@ -1,4 +1,4 @@
-/// The body of a type that the package reads without its body; only a program that asks for it by hand gets here.
+/// Stops the program: the body of a built-in type is never called by a session, only by a program's mistake.
 func unreachableBody(of type: String = #fileID) -> Never {
     fatalError("This type's body is Never: sessions read it, and programs can't. (\(type))")
 }

@@ -10,30 +10,30 @@ import Foundation
 /// }
 /// ```
 public protocol Tool<Arguments, Output>: Sendable {
-    /// What a call gives.
+    /// The type of a call's output.
     associatedtype Output: PromptRepresentable
-    /// What a call takes.
+    /// The type of a call's arguments.
     associatedtype Arguments: ConvertibleFromGeneratedContent
 
-    /// The name under which the model calls the tool.
+    /// The name by which the model calls the tool.
     var name: String { get }
-    /// What the tool does, in a sentence for the model.
+    /// A description for the model, of one sentence.
     var description: String { get }
-    /// The shape of the arguments.
+    /// The schema of the arguments.
     var parameters: GenerationSchema { get }
-    /// Whether the tool is described to the model in its instructions.
+    /// Whether the instructions describe the tool to the model.
     var includesSchemaInInstructions: Bool { get }
 
-    /// Does the work.
+    /// Runs the tool.
     ///
-    /// Several calls may run at once.
+    /// Several calls may run concurrently. An error ends the request with `LanguageModelSession.ToolCallError`.
     @concurrent func call(arguments: Self.Arguments) async throws -> Self.Output
 }
 
 extension Tool {
     /// The name of the type.
     public var name: String { "\(Self.self)" }
-    /// Yes.
+    /// True.
     public var includesSchemaInInstructions: Bool { true }
 }
 
@@ -48,7 +48,7 @@ extension Tool where Self.Arguments: Generable {
 }
 
 extension Tool where Self.Arguments == String {
-    /// The schema of text.
+    /// The schema of a string.
     public var parameters: GenerationSchema { String.generationSchema }
 }
 
@@ -73,6 +73,6 @@ extension Tool where Self.Arguments == Decimal {
 }
 
 extension Tool where Self.Arguments == Bool {
-    /// The schema of a truth value.
+    /// The schema of a boolean.
     public var parameters: GenerationSchema { Bool.generationSchema }
 }

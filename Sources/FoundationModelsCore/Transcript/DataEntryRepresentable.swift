@@ -11,9 +11,10 @@
 /// }
 /// ```
 ///
-/// An executor sends the value with an event of `data(entryID:action:)`; the model says that it gives data of the kind.
+/// An executor sends the value in an event `data(entryID:action:)`. The model's `supportsDataEntryType(_:)` must return
+/// true for its content type.
 public protocol DataEntryRepresentable: Sendable {
-    /// Reads a value from an entry, which may come from anywhere.
+    /// Creates a value from an entry; the entry may come from a foreign document.
     init(_ entry: Transcript.DataEntry) throws
     /// The value as an entry.
     var transcriptRepresentation: Transcript.DataEntry { get }

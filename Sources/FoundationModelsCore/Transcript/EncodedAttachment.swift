@@ -1,8 +1,9 @@
 import Foundation
 
-/// What an attachment segment holds, as the document format writes it.
+/// The encoded form of an attachment segment's content.
 ///
-/// What is known of the format are labeled images. How it writes data isn't; ours stands where an image's bytes would.
+/// Apple's format is known for labeled images only. Data attachments are encoded in our own form, in the place of an
+/// image's bytes.
 struct EncodedAttachment: Codable {
     let content: Transcript.Attachment
     let label: String?

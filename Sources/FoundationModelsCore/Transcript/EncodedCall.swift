@@ -1,6 +1,6 @@
 import Foundation
 
-/// A call as the document format writes it.
+/// The encoded form of a tool call.
 struct EncodedCall: Codable {
     private let id: String
     private let name: String

@@ -1,4 +1,4 @@
-/// Context options as the document format writes them.
+/// The encoded form of context options.
 struct EncodedContextOptions: Codable {
     private var includeSchemaInPrompt: Bool?
     private var reasoningLevel: String?

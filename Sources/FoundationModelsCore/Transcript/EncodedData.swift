@@ -1,6 +1,6 @@
 import Foundation
 
-/// Attached data, or that of an entry, as the document format writes it: the bytes in base 64.
+/// The encoded form of a data attachment or data entry, with its bytes in Base64.
 struct EncodedData: Codable {
     private let contentType: UTType
     private let content: Data

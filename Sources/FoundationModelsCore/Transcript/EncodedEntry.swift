@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of a transcript as the document format writes it.
+/// The encoded form of a transcript entry.
 struct EncodedEntry: Codable {
     let entry: Transcript.Entry
 

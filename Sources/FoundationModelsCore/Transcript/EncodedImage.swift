@@ -1,19 +1,19 @@
 import Foundation
 
-/// An image as the document format writes it: the bytes themselves, in a data URL.
+/// The encoded form of an image, with its bytes in a data URL.
 struct EncodedImage {
     let image: Transcript.ImageAttachment
 
     init(_ image: Transcript.ImageAttachment) { self.image = image }
 
-    /// The image's bytes where it is a file that can be read, else its address, which another machine may not reach.
+    /// The image as a data URL; for a file that can't be read and for a remote image, the URL itself.
     var address: String? {
         if let memory = image.memory { return memory.dataURL }
         guard let url = image.url, url.isFileURL else { return image.url?.absoluteString }
         return (try? ImageFile(url))?.dataURL ?? url.absoluteString
     }
 
-    /// How the image must be turned, unless it is upright; not in the format, which has images turned already.
+    /// The image's orientation; nil for upright. Apple's format lacks it, because its images are turned already.
     var orientation: UInt32? { image.orientation == .up ? nil : image.orientation.rawValue }
 
     init<Key: CodingKey>(

@@ -1,14 +1,14 @@
-/// Generation options as the document format writes them, all side by side.
+/// The encoded form of generation options, as members of one object.
 ///
-/// What is known of the format are `temperature`, `maximumResponseTokens`, `toolCallingMode`, and `topK` with
-/// `randomSeed`. How it writes the other ways of choosing a token isn't: `topP` is a guess at its name for a sum of
-/// probabilities, and greedy choice is written as one of one likeliest token, which it is, with a mark of our own.
+/// Known members of Apple's format are `temperature`, `maximumResponseTokens`, `toolCallingMode`, and `topK` with
+/// `randomSeed`. The other sampling modes are unknown. `topP` is our guess at a name. Greedy sampling is encoded as
+/// `topK` 1, which is equivalent, and marked by a member of our own.
 struct EncodedOptions: Codable {
     let options: GenerationOptions
 
     private enum Keys: String, CodingKey {
         case temperature, maximumResponseTokens, toolCallingMode, topK, topP, randomSeed, greedy, samplingMode
-        /// Ours.
+        /// Not in Apple's format.
         case confidenceAlternatives
     }
 
@@ -41,7 +41,7 @@ struct EncodedOptions: Codable {
         do {
             seed = try container.decodeIfPresent(UInt64.self, forKey: .randomSeed)
         } catch {
-            // Foundation's own error for a negative number doesn't say where it is.
+            // Foundation's own error for a negative number has no coding path.
             throw DecodingError.dataCorruptedError(
                 forKey: .randomSeed, in: container,
                 debugDescription: "A seed is a whole number from 0 to \(UInt64.max).")
@@ -67,7 +67,7 @@ struct EncodedOptions: Codable {
     }
 }
 
-/// The document format's names for the modes of calling tools.
+/// The encoded names of tool calling modes.
 private enum ToolCallingName: String, Codable {
     case allowed, required, disallowed
 
@@ -89,7 +89,7 @@ private enum ToolCallingName: String, Codable {
     }
 }
 
-/// How earlier versions of this package wrote the choice of tokens.
+/// The sampling mode as earlier versions of this package encoded it.
 private struct EarlierSamplingMode: Decodable {
     let mode: GenerationOptions.SamplingMode
 

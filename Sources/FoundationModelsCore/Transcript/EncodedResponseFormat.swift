@@ -1,4 +1,4 @@
-/// A response format as the document format writes it.
+/// The encoded form of a response format.
 struct EncodedResponseFormat: Codable {
     private enum Kind: String, Codable { case jsonSchema }
     private struct Schema: Codable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A segment as the document format writes it.
+/// The encoded form of a segment.
 struct EncodedSegment: Codable {
     let segment: Transcript.Segment
 
@@ -22,7 +22,7 @@ struct EncodedSegment: Codable {
             try inner.encode(segment.schemaName, forKey: .source)
             try inner.encode(EncodedContent(segment.content), forKey: .content)
         case .attachment(let segment):
-            // Only an image without a label has a form of its own.
+            // Apple's format has a form of its own only for an image without a label.
             if case .image(let image) = segment.content, segment.label == nil {
                 try container.encode("image", forKey: .type)
                 try container.encode(EncodedImage(image).address, forKey: .image)

@@ -1,10 +1,10 @@
-/// A tool's definition as the document format writes it.
+/// The encoded form of a tool definition.
 struct EncodedTool: Codable {
     private enum Kind: String, Codable { case function }
     private struct Function: Codable {
         var name: String
         var description: String
-        // Tools of others have their own schemas.
+        // The document may come from elsewhere, so the schema may be any JSON Schema.
         var parameters: GenerationSchema.JSONSchema
     }
     private let type: Kind

@@ -1,5 +1,5 @@
 extension GenerationSchema {
-    /// Whether two schemas are written alike.
+    /// Returns whether two schemas have the same JSON Schema.
     func describesSameValues(as other: GenerationSchema) -> Bool {
         resolved.jsonText(sortedKeys: true) == other.resolved.jsonText(sortedKeys: true)
     }

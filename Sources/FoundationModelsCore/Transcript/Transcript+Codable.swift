@@ -3,11 +3,11 @@ extension Transcript: Codable {
     private enum InnerKeys: String, CodingKey { case entries }
     private static let typeName = "FoundationModels.Transcript"
 
-    /// Writes the transcript in the document format of the framework, as of 2026.
+    /// Encodes the transcript in Apple's document format of 2026.
     ///
-    /// Images in files go into the document, up to 32 MB each; one that can't be read then is written as its address.
-    /// What isn't known of the format are data attachments and entries, sampling by a sum of probabilities, and greedy
-    /// sampling, which is written as the choice among one token: a Mac may pass over these, and reads everything else.
+    /// Image files are embedded, up to 32 MB each; one that can't be read is encoded as its URL. Apple's format is
+    /// unknown for data attachments, data entries, top-p sampling and greedy sampling (encoded as top-k 1). A Mac may
+    /// ignore these and reads everything else.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode("1.1", forKey: .version)
@@ -16,12 +16,12 @@ extension Transcript: Codable {
         try inner.encode(map(EncodedEntry.init), forKey: .entries)
     }
 
-    /// Reads a transcript as the framework of 2025 or 2026 writes it, or an earlier version of this package.
+    /// Decodes a transcript in Apple's format of 2025 or 2026, or of an earlier version of this package.
     ///
-    /// Keys that aren't known are passed over; entries, segments and attachments of unknown kinds are errors, as they
-    /// would be missing from the conversation.
+    /// Unknown keys are ignored. Entries, segments and attachments of an unknown kind are errors, because the
+    /// conversation would lack them.
     ///
-    /// - Throws: `DecodingError`, naming the place.
+    /// - Throws: `DecodingError` with the coding path.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         let type = try container.decodeIfPresent(String.self, forKey: .type) ?? Self.typeName

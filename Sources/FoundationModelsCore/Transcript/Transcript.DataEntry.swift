@@ -1,21 +1,21 @@
 import Foundation
 
 extension Transcript {
-    /// Data that a model gave beside its answer, such as where it found something.
+    /// Data that a model gave beside its answer, such as its sources.
     ///
-    /// No message owns it, and other models pass over it. It stays what it is in a saved transcript, also where nobody
-    /// knows its kind.
+    /// It belongs to no message, and other models ignore it. It is encoded and decoded unchanged, whatever its content
+    /// type.
     public struct DataEntry: Sendable, Identifiable, Equatable {
-        /// The identity of the entry.
+        /// The entry's ID.
         public var id: String
-        /// What kind of data it is.
+        /// The content type of the data.
         public var contentType: UTType
         /// The data.
         public var content: Data
-        /// What is said of the data beside it.
+        /// Additional values that belong to the data.
         public var metadata: GeneratedContent
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(
             id: String = UUID().uuidString, contentType: UTType, content: Data,
             metadata: GeneratedContent = GeneratedContent(properties: [:])
@@ -29,6 +29,6 @@ extension Transcript {
 }
 
 extension Transcript.DataEntry: CustomStringConvertible {
-    /// The kind of the data, and how long it is.
+    /// The content type and the number of bytes.
     public var description: String { "\(contentType), \(content.count) bytes" }
 }

@@ -1,25 +1,25 @@
 extension Transcript {
-    /// One entry of a transcript.
+    /// An entry of a transcript.
     public enum Entry: Sendable, Identifiable, Equatable {
-        /// What the model is told ahead of everything, with the tools it has.
+        /// Instructions that precede all other entries, with the definitions of tools.
         case instructions(Transcript.Instructions)
-        /// What it is asked.
+        /// A prompt.
         case prompt(Transcript.Prompt)
-        /// The calls it makes in one step.
+        /// The tool calls of one step.
         case toolCalls(Transcript.ToolCalls)
-        /// What one call gave.
+        /// The output of one tool call.
         case toolOutput(Transcript.ToolOutput)
-        /// What it answers.
+        /// A response of the model.
         case response(Transcript.Response)
-        /// What it thinks before it answers.
+        /// The model's reasoning before a response.
         case reasoning(Transcript.Reasoning)
-        /// Data that it gives beside its answer.
+        /// Data that the model gave beside its response.
         case data(Transcript.DataEntry)
     }
 }
 
 extension Transcript.Entry {
-    /// The identity of the entry.
+    /// The entry's ID.
     public var id: String {
         switch self {
         case .instructions(let entry): entry.id
@@ -32,7 +32,7 @@ extension Transcript.Entry {
         }
     }
 
-    /// The entry's segments; calls and data have none.
+    /// The entry's segments; empty for tool calls and data.
     package var segments: [Transcript.Segment] {
         switch self {
         case .instructions(let entry): entry.segments
@@ -46,7 +46,7 @@ extension Transcript.Entry {
 }
 
 extension Transcript.Entry {
-    /// The calls of tools in the entry.
+    /// The tool calls of the entry; empty for other kinds.
     var calls: [Transcript.ToolCall] {
         if case .toolCalls(let calls) = self { Array(calls) } else { [] }
     }

@@ -1,21 +1,21 @@
 extension Transcript {
-    /// The entries after the leading instructions.
+    /// The entries of a transcript after its leading instructions.
     public struct HistoryView: Sendable {
         private var entries: ArraySlice<Transcript.Entry>
 
-        /// A position in a history.
+        /// The position of an entry in a history.
         public struct Index: Comparable, Hashable, Sendable {
             fileprivate let offset: Int
 
-            /// Orders positions.
+            /// Returns whether the left position precedes the right one.
             public static func < (left: Index, right: Index) -> Bool { left.offset < right.offset }
         }
 
-        /// Makes an empty history.
+        /// Creates an empty history.
         public init() { entries = [] }
     }
 
-    /// The entries after the leading instructions; setting them keeps those instructions.
+    /// The entries after the leading instructions; the setter keeps those instructions.
     public var history: Transcript.HistoryView {
         get { HistoryView(hasLeadingInstructions ? Array(dropFirst()) : Array(self)) }
         set { replaceSubrange((hasLeadingInstructions ? 1 : 0)..<endIndex, with: Array(newValue)) }
@@ -27,7 +27,7 @@ extension Transcript {
 }
 
 extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-    /// A part of a history is a history.
+    /// A part of a history, which is a history too.
     public typealias SubSequence = Transcript.HistoryView
 
     /// The position of the first entry.
@@ -35,13 +35,13 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     /// The position after the last entry.
     public var endIndex: Index { Index(offset: entries.endIndex) }
 
-    /// The position after another.
+    /// Returns the next position.
     public func index(after index: Index) -> Index { Index(offset: index.offset + 1) }
-    /// The position before another.
+    /// Returns the previous position.
     public func index(before index: Index) -> Index { Index(offset: index.offset - 1) }
-    /// The position some entries away.
+    /// Returns the position `distance` entries away.
     public func index(_ index: Index, offsetBy distance: Int) -> Index { Index(offset: index.offset + distance) }
-    /// The number of entries from one position to another.
+    /// Returns the number of entries from `start` to `end`.
     public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
 
     /// The entry at a position.
@@ -60,7 +60,7 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
         set { replaceSubrange(bounds, with: newValue.entries) }
     }
 
-    /// Replaces entries.
+    /// Replaces the entries in a range.
     public mutating func replaceSubrange<C>(_ subrange: Range<Index>, with newElements: C)
     where C: Collection, C.Element == Transcript.Entry {
         entries.replaceSubrange(subrange.lowerBound.offset..<subrange.upperBound.offset, with: newElements)
@@ -68,6 +68,6 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
 }
 
 extension Transcript.HistoryView: ExpressibleByArrayLiteral {
-    /// Makes a history of entries.
+    /// Creates a history of entries.
     public init(arrayLiteral elements: Transcript.Entry...) { entries = elements[...] }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 extension Transcript {
-    /// What a model is told ahead of everything, with the tools it has.
+    /// Instructions that precede all other entries, with the definitions of tools.
     public struct Instructions: Sendable, Identifiable, Equatable {
-        /// The identity of the entry.
+        /// The entry's ID.
         public var id: String
-        /// What the model is told.
+        /// The text and other content of the instructions.
         public var segments: [Transcript.Segment]
-        /// The tools that are described to the model.
+        /// The definitions of the tools that the model can call.
         public var toolDefinitions: [Transcript.ToolDefinition]
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(
             id: String = UUID().uuidString, segments: [Transcript.Segment],
             toolDefinitions: [Transcript.ToolDefinition]

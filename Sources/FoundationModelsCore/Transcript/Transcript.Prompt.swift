@@ -1,22 +1,22 @@
 import Foundation
 
 extension Transcript {
-    /// What a model is asked.
+    /// A prompt in a transcript, with the options of its request.
     public struct Prompt: Sendable, Identifiable, Equatable {
-        /// The identity of the entry.
+        /// The entry's ID.
         public var id: String
-        /// What is asked.
+        /// The text and other content of the prompt.
         public var segments: [Transcript.Segment]
-        /// How the answer is to be generated.
+        /// The options of generation.
         public var options: GenerationOptions
-        /// What else goes into the text that the model sees.
+        /// The options of the model's context.
         public var contextOptions: ContextOptions
-        /// What the caller wants kept beside the prompt.
+        /// Values that the caller stores with the prompt.
         public var metadata: [String: GeneratedContent]
-        /// The shape that the answer must have.
+        /// The format of the answer; nil for text.
         public var responseFormat: Transcript.ResponseFormat?
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Transcript.Segment], options: GenerationOptions = GenerationOptions(),
@@ -30,7 +30,7 @@ extension Transcript {
             self.responseFormat = responseFormat
         }
 
-        /// Makes an entry without metadata.
+        /// Creates an entry without metadata.
         public init(
             id: String = UUID().uuidString, segments: [Transcript.Segment],
             options: GenerationOptions = GenerationOptions(), responseFormat: Transcript.ResponseFormat? = nil

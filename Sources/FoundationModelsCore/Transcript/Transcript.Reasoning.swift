@@ -1,18 +1,18 @@
 import Foundation
 
 extension Transcript {
-    /// What a model thinks before it answers.
+    /// A model's reasoning before a response.
     public struct Reasoning: Sendable, Identifiable, Equatable {
-        /// The identity of the entry.
+        /// The entry's ID.
         public var id: String
-        /// The thoughts.
+        /// The text of the reasoning.
         public var segments: [Transcript.Segment]
-        /// A mark by which a provider recognizes its own thoughts.
+        /// A signature by which the provider verifies its own reasoning.
         public var signature: Data?
-        /// What the model's provider wants kept beside the thoughts.
+        /// Values that the model's provider stores with the reasoning.
         public var metadata: [String: GeneratedContent]
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Transcript.Segment], signature: Data? = nil
@@ -26,6 +26,6 @@ extension Transcript {
 }
 
 extension Transcript.Reasoning: CustomStringConvertible {
-    /// The text of the thoughts.
+    /// The text of the reasoning.
     public var description: String { segments.text }
 }

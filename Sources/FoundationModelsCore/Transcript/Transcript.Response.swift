@@ -1,23 +1,23 @@
 import Foundation
 
 extension Transcript {
-    /// What a model answers.
+    /// A model's response.
     public struct Response: Sendable, Identifiable, Equatable {
-        /// The identity of the entry.
+        /// The entry's ID.
         public var id: String
-        /// The files of the model that took part, which the metadata has under `assetIDs`.
+        /// The IDs of the model assets that took part; stored in the metadata under `assetIDs`.
         public var assetIDs: [String] {
             get { (try? metadata[Self.assetIDsKey]?.value([String].self)) ?? [] }
             set { metadata[Self.assetIDsKey] = newValue.isEmpty ? nil : newValue.generatedContent }
         }
-        /// The answer.
+        /// The text and other content of the response.
         public var segments: [Transcript.Segment]
-        /// What the model's provider wants kept beside the answer.
+        /// Values that the model's provider stores with the response.
         public internal(set) var metadata: [String: GeneratedContent]
 
         private static let assetIDsKey = "assetIDs"
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Transcript.Segment]) {
             self.id = id
             self.segments = segments
@@ -25,7 +25,7 @@ extension Transcript {
             self.assetIDs = assetIDs
         }
 
-        /// Makes an entry with metadata.
+        /// Creates an entry with metadata.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Transcript.Segment]
@@ -38,6 +38,6 @@ extension Transcript {
 }
 
 extension Transcript.Response: CustomStringConvertible {
-    /// The text of the answer.
+    /// The text of the response.
     public var description: String { segments.text }
 }

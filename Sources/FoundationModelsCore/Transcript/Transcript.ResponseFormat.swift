@@ -1,18 +1,18 @@
 extension Transcript {
-    /// The shape that an answer must have.
+    /// The format of an answer.
     public struct ResponseFormat: Sendable, Equatable {
-        /// What the shape is given by.
+        /// The kind of the format.
         public let kind: Transcript.ResponseFormat.Kind
     }
 }
 
 extension Transcript.ResponseFormat {
-    /// What a response format is given by.
+    /// The kinds of formats.
     public enum Kind: Sendable, Equatable {
-        /// A schema.
+        /// A value that follows a schema.
         case schema(GenerationSchema)
 
-        /// Compares schemas as they are written.
+        /// Compares the JSON Schemas.
         public static func == (left: Kind, right: Kind) -> Bool { left.schema.describesSameValues(as: right.schema) }
 
         fileprivate var schema: GenerationSchema {
@@ -28,9 +28,9 @@ extension Transcript.ResponseFormat {
     /// The name of the schema.
     public var name: String { schema.name }
 
-    /// Takes the schema of a type.
+    /// Creates a format from a type's schema.
     public init<Content>(type: Content.Type) where Content: Generable { self.init(schema: type.generationSchema) }
 
-    /// Takes a schema.
+    /// Creates a format from a schema.
     public init(schema: GenerationSchema) { self.init(kind: .schema(schema)) }
 }

@@ -1,17 +1,17 @@
 extension Transcript {
-    /// One part of an entry.
+    /// A part of an entry.
     public enum Segment: Sendable, Identifiable, Equatable {
         /// Text.
         case text(Transcript.TextSegment)
-        /// A value.
+        /// A generated value.
         case structure(Transcript.StructuredSegment)
-        /// An image or the like.
+        /// An attachment, such as an image.
         case attachment(Transcript.AttachmentSegment)
     }
 }
 
 extension Transcript.Segment {
-    /// The identity of the segment.
+    /// The segment's ID.
     public var id: String {
         switch self {
         case .text(let segment): segment.id
@@ -20,7 +20,7 @@ extension Transcript.Segment {
         }
     }
 
-    /// The segment as text: values as JSON, attachments by their label or address.
+    /// The segment as text: a generated value as JSON, an attachment by its label or URL.
     package var text: String {
         switch self {
         case .text(let segment): segment.content
@@ -36,6 +36,6 @@ extension Transcript.Segment: CustomStringConvertible {
 }
 
 extension [Transcript.Segment] {
-    /// The segments as text, one after another on lines of their own.
+    /// The segments as text, one a line.
     package var text: String { map(\.text).joined(separator: "\n") }
 }

@@ -3,12 +3,12 @@ import Foundation
 extension Transcript {
     /// Text in an entry.
     public struct TextSegment: Sendable, Identifiable, Equatable {
-        /// The identity of the segment.
+        /// The segment's ID.
         public var id: String
         /// The text.
         public var content: String
 
-        /// Makes a segment of text.
+        /// Creates a segment.
         public init(id: String = UUID().uuidString, content: String) {
             self.id = id
             self.content = content

@@ -1,21 +1,21 @@
 extension Transcript {
-    /// One call of a tool.
+    /// A call of a tool.
     public struct ToolCall: Sendable, Identifiable, Equatable {
-        /// The identity of the call, which its output carries too.
+        /// The call's ID; the call's output has the same.
         public var id: String
-        /// The tool.
+        /// The tool's name.
         public var toolName: String
         /// The arguments.
         public var arguments: GeneratedContent
-        /// What the model's provider wants kept beside the call.
+        /// Values that the model's provider stores with the call.
         public var metadata: [String: GeneratedContent]
 
-        /// Makes a call.
+        /// Creates a call.
         public init(id: String, toolName: String, arguments: GeneratedContent) {
             self.init(id: id, metadata: [:], toolName: toolName, arguments: arguments)
         }
 
-        /// Makes a call with metadata.
+        /// Creates a call with metadata.
         public init(
             id: String, metadata: [String: any ConvertibleToGeneratedContent], toolName: String,
             arguments: GeneratedContent
@@ -29,6 +29,6 @@ extension Transcript {
 }
 
 extension Transcript.ToolCall: CustomStringConvertible {
-    /// The call with its arguments.
+    /// The tool's name and the arguments as JSON.
     public var description: String { "\(toolName): \(arguments.jsonString)" }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Transcript {
-    /// The calls that a model makes in one step.
+    /// The tool calls of one step.
     public struct ToolCalls: Sendable, Identifiable, Equatable {
-        /// The identity of the entry.
+        /// The entry's ID.
         public var id: String
         private var calls: [Transcript.ToolCall]
 
-        /// Makes an entry of calls.
+        /// Creates an entry.
         public init<S>(id: String = UUID().uuidString, _ calls: S)
         where S: Sequence, S.Element == Transcript.ToolCall {
             self.id = id
@@ -17,15 +17,15 @@ extension Transcript {
 }
 
 extension Transcript.ToolCalls: RandomAccessCollection {
-    /// The call at a position.
+    /// The call at an index.
     public subscript(position: Int) -> Transcript.ToolCall { calls[position] }
-    /// The position of the first call.
+    /// The index of the first call.
     public var startIndex: Int { calls.startIndex }
-    /// The position after the last call.
+    /// The index after the last call.
     public var endIndex: Int { calls.endIndex }
 }
 
 extension Transcript.ToolCalls: CustomStringConvertible {
-    /// The calls with their arguments.
+    /// The calls with their arguments, separated by semicolons.
     public var description: String { map(\.description).joined(separator: "; ") }
 }

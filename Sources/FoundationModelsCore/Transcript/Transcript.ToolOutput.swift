@@ -1,14 +1,14 @@
 extension Transcript {
-    /// What one call gave.
+    /// The output of a tool call.
     public struct ToolOutput: Sendable, Identifiable, Equatable {
-        /// The identity of the call.
+        /// The ID of the call.
         public var id: String
-        /// The tool.
+        /// The tool's name.
         public var toolName: String
-        /// What it gave.
+        /// The text and other content of the output.
         public var segments: [Transcript.Segment]
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(id: String, toolName: String, segments: [Transcript.Segment]) {
             self.id = id
             self.toolName = toolName

@@ -1,4 +1,4 @@
-/// Everything said in a session, in order: instructions, prompts, tool calls and outputs, reasoning and responses.
+/// The entries of a session in order: instructions, prompts, tool calls and outputs, reasoning and responses.
 ///
 /// ```swift
 /// for entry in session.transcript {
@@ -8,26 +8,26 @@
 public struct Transcript: Sendable, Equatable {
     private var storage: [Transcript.Entry]
 
-    /// Keeps entries.
+    /// Creates a transcript of entries.
     public init(entries: some Sequence<Entry> = []) { storage = Array(entries) }
 }
 
 extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-    /// Makes an empty transcript.
+    /// Creates an empty transcript.
     public init() { storage = [] }
 
-    /// The entry at a position.
+    /// The entry at an index.
     public subscript(index: Int) -> Transcript.Entry {
         get { storage[index] }
         set { storage[index] = newValue }
     }
 
-    /// The position of the first entry.
+    /// The index of the first entry.
     public var startIndex: Int { storage.startIndex }
-    /// The position after the last entry.
+    /// The index after the last entry.
     public var endIndex: Int { storage.endIndex }
 
-    /// Replaces entries.
+    /// Replaces the entries in a range.
     public mutating func replaceSubrange<C>(_ subrange: Range<Int>, with newElements: consuming C)
     where C: Collection, C.Element == Transcript.Entry {
         storage.replaceSubrange(subrange, with: newElements)
@@ -35,7 +35,7 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
 }
 
 extension Transcript {
-    /// The transcript itself, under its name of the 2025 beta releases.
+    /// The transcript itself, under its name in the 2025 beta releases.
     @available(*, deprecated, message: "the transcript itself is the collection of entries")
     public var entries: Transcript { self }
 }

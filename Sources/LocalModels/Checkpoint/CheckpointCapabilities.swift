@@ -3,16 +3,18 @@ import FoundationModelsCore
 import Generation
 import Synchronization
 
-/// What checkpoints can do, told from their files, which are read once.
+/// The capabilities of checkpoints, derived from their files; each checkpoint is read once.
 enum CheckpointCapabilities {
     private static let known = Mutex<[String: LanguageModelCapabilities]>([:])
 
-    /// What the checkpoint in a directory or file can do: schemas and tools always, thinking where its template marks it,
-    /// and seeing where it has what it sees with.
+    /// Returns the capabilities of the checkpoint at a path.
+    ///
+    /// Guided generation and tool calling are always included. Reasoning needs a template with thinking markers, and
+    /// vision needs a vision encoder.
     static func of(_ directory: String?) -> LanguageModelCapabilities {
         guard let directory else { return LanguageModelCapabilities([.guidedGeneration, .toolCalling]) }
         if let capabilities = known.withLock({ $0[directory] }) { return capabilities }
-        // A missing or broken template is reported by the request that needs it.
+        // The request that needs a missing or broken template reports it.
         guard let files = try? ModelPackage(path: directory) else {
             return LanguageModelCapabilities([.guidedGeneration, .toolCalling])
         }

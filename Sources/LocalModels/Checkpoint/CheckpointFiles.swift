@@ -2,7 +2,7 @@ import Foundation
 import Generation
 import Synchronization
 
-/// What is known of checkpoints in one file, read once and again when a file has changed.
+/// A cache of facts about single-file checkpoints; a changed size or date invalidates an entry.
 enum CheckpointFiles {
     private struct Entry {
         var size: Int
@@ -12,7 +12,7 @@ enum CheckpointFiles {
 
     private static let known = Mutex<[String: Entry]>([:])
 
-    /// What a file says of its model; nil where it can't be used.
+    /// Returns the facts of a checkpoint file; nil if it can't be used.
     static func facts(_ path: String) -> ModelFileFacts? {
         let target = URL(filePath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)

@@ -4,11 +4,11 @@ import Generation
 import ModelFiles
 
 extension LocalCheckpoint {
-    /// Whether the checkpoint can be used on a machine.
+    /// Returns whether the checkpoint can be used on a machine.
     ///
-    /// What is missing from the files can be put there; what the machine lacks can't, so files are looked at first.
+    /// Files are checked before the machine, because missing files can be added.
     func availability(on machine: MachineLimits = .current) -> SystemLanguageModel.Availability {
-        // What is known of a file is known only where all of it can be used.
+        // The facts of a GGUF file are known only if the whole file is usable.
         guard contextSize != nil, hasAllWeights, ModelPackage.isFile(directory) || isReadable("tokenizer.json") else {
             return .unavailable(.modelNotReady)
         }
@@ -18,7 +18,7 @@ extension LocalCheckpoint {
         return .available
     }
 
-    /// Whether the files of the weights are there, each that the index names where there is an index.
+    /// Whether all weight files exist, including each that the index names.
     private var hasAllWeights: Bool {
         struct Index: Decodable { var weight_map: [String: String] }
         guard weightBytes > 0 else { return false }
@@ -26,7 +26,7 @@ extension LocalCheckpoint {
             return true
         }
         guard let index = try? JSONDecoder().decode(Index.self, from: data) else { return false }
-        // As the loader reads them: a shard lies beside its index.
+        // As in the loader, a shard is beside its index.
         return Set(index.weight_map.values).allSatisfy { RelativePath(name: $0) != nil && isReadable($0) }
     }
 
@@ -36,8 +36,10 @@ extension LocalCheckpoint {
 }
 
 extension LocalLanguageModel {
-    /// Whether the checkpoint can be used: its files must be there, the memory must hold its weights, and the processor
-    /// must run the kernels. Nothing is loaded.
+    /// Whether the checkpoint can be used.
+    ///
+    /// Its files must exist, its weights must fit into memory, and the processor must support the kernels. Nothing is
+    /// loaded.
     public var availability: SystemLanguageModel.Availability {
         LocalCheckpoint(directory: directory, options: options, adapter: adapter).availability()
     }

@@ -5,17 +5,17 @@ import ModelFiles
 import Tensor
 import Transformer
 
-/// A checkpoint and how it is opened.
+/// A checkpoint with its load options.
 struct LocalCheckpoint: Hashable, Sendable {
-    /// The directory, or the GGUF file.
+    /// The path of the directory or GGUF file.
     var directory: String
     var options = LocalLanguageModel.Options()
-    /// Directory of a low-rank adapter; nil for the checkpoint alone.
+    /// The directory of a LoRA adapter; nil for none.
     var adapter: String?
 
-    /// The open model; loaded if it isn't yet.
+    /// Returns the loaded model; loads it if necessary.
     ///
-    /// - Throws: `SystemLanguageModel.Error.assetsUnavailable`, naming the file and what is wrong with it.
+    /// - Throws: `SystemLanguageModel.Error.assetsUnavailable` with the file and its fault.
     func load() async throws -> LoadedModel {
         do throws(LoadingError) {
             return try await open()
@@ -24,12 +24,14 @@ struct LocalCheckpoint: Hashable, Sendable {
         }
     }
 
-    /// The open model, or why there is none.
+    /// Returns the loaded model; loads it if necessary.
+    ///
+    /// - Throws: `LoadingError`.
     func open() async throws(LoadingError) -> LoadedModel {
         try await ModelRegistry.shared.model(at: directory, options: loadOptions, adapter: adapter)
     }
 
-    /// The error of a request to a model that can't be loaded.
+    /// Returns the error of a request to a model that can't be loaded.
     static func unavailable(_ error: LoadingError) -> any Error {
         SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)")).bridged
     }
@@ -43,7 +45,7 @@ struct LocalCheckpoint: Hashable, Sendable {
         return result
     }
 
-    /// The most tokens of prompt and answer together, as the configuration says; nil where it doesn't.
+    /// The largest number of tokens in prompt and answer together; nil where the configuration doesn't say.
     var contextSize: Int? {
         let declared = declaredContextSize
         guard let wanted = options.contextSize else { return declared }
@@ -65,7 +67,7 @@ struct LocalCheckpoint: Hashable, Sendable {
             ?? configuration.text_config?.max_position_embeddings
     }
 
-    /// The languages that the model card declares.
+    /// The languages in the model card's front matter.
     var languages: Set<Locale.Language> {
         if ModelPackage.isFile(directory) {
             return Set((CheckpointFiles.facts(directory)?.languages ?? []).map { Locale.Language(identifier: $0) })
@@ -90,12 +92,12 @@ struct LocalCheckpoint: Hashable, Sendable {
         return Set(codes.map { Locale.Language(identifier: String($0)) })
     }
 
-    /// How many bytes the weights take.
+    /// The total size of the weight files, in bytes.
     var weightBytes: Int {
         if ModelPackage.isFile(directory) { return CheckpointFiles.facts(directory)?.weightBytes ?? 0 }
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return files.filter { $0.hasSuffix(".safetensors") }.map { file in
-            // Model hubs link files into a store, so that the size is that of the link's target.
+            // Model hubs store files as symbolic links, so the size of the link's target counts.
             let path = URL(filePath: directory + "/" + file).resolvingSymlinksInPath().path
             return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
         }.saturatingSum
@@ -103,10 +105,10 @@ struct LocalCheckpoint: Hashable, Sendable {
 }
 
 extension LocalLanguageModel.Options.Quantization {
-    /// The format with the same name but for capitals; tests hold that there is one.
+    /// The block format of the same name in capitals; tests check that each name has one.
     package var format: BlockFormat? { BlockFormat(rawValue: rawValue.uppercased()) }
 
-    /// The name of a format; nil for one that weights aren't quantized to.
+    /// Creates the case of a format; nil for a format that weights aren't quantized to.
     package init?(_ format: BlockFormat) {
         guard let name = Self.allCases.first(where: { $0.format == format }) else { return nil }
         self = name

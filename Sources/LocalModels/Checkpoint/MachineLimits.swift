@@ -1,14 +1,14 @@
 import Foundation
 import Tensor
 
-/// What a machine has for running models.
+/// The limits of a machine for running models.
 struct MachineLimits: Sendable {
     /// The memory that the process may use, in bytes.
     var memory: UInt64
-    /// Whether the processor runs the kernels, those that the environment asks for where it does.
+    /// Whether the processor supports the kernels, or those of the tier in the environment.
     var runsKernels: Bool
 
-    /// The limits of this machine, or of the container that the process runs in.
+    /// The limits of this machine or container.
     static var current: MachineLimits {
         let physical = ProcessInfo.processInfo.physicalMemory
         let files = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
@@ -16,7 +16,7 @@ struct MachineLimits: Sendable {
         return MachineLimits(memory: min(physical, limit ?? physical), runsKernels: runsKernelsHere)
     }
 
-    /// A control group's limit; nil where it sets none.
+    /// Returns the memory limit in a control group's file, in bytes; nil for no limit.
     static func bytes(_ file: Data) -> UInt64? {
         UInt64(String(decoding: file, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }

@@ -2,7 +2,7 @@ import Constrained
 import Generation
 import Synchronization
 
-/// What is kept beside a loaded model between requests: compiled grammars, and the turns that it generated.
+/// The state that is kept with a loaded model between requests: compiled grammars and generated turns.
 package final class ModelMemory: Sendable {
     private struct Entry: Sendable {
         weak let model: LoadedModel?
@@ -13,12 +13,12 @@ package final class ModelMemory: Sendable {
 
     /// The turns that the model generated.
     let turns = TurnMemory()
-    /// The grammars that were compiled for it last.
+    /// The compiled grammars; the one unused for the longest is dropped first.
     let grammars = GrammarCache<GrammarKey>(capacity: 32)
 
     private init() {}
 
-    /// The memory of a model, which lives as long as the model.
+    /// Returns the memory of a model; it lives as long as the model.
     package static func of(_ model: LoadedModel) -> ModelMemory {
         entries.withLock { entries in
             let key = ObjectIdentifier(model)

@@ -5,14 +5,16 @@ import ModelFiles
 import DefaultModel
 #endif
 
-/// Where the machine's default checkpoint is.
+/// The location of the machine's default checkpoint.
 package enum SystemModelDirectory {
-    /// The environment variable that names a directory.
+    /// The environment variable that names the checkpoint.
     package static let environmentVariable = "NIGHTJAR_MODEL"
 
-    /// The directory: the one that `NIGHTJAR_MODEL` names, else the one on the first line of
-    /// `nightjar/model` in the user's configuration folder, else the checkpoint that ships with the package,
-    /// unless its trait `DefaultWeights` is off. A hub's name stays as it is where the cache lacks the model.
+    /// The path of the default checkpoint; nil where there is none.
+    ///
+    /// The environment variable `NIGHTJAR_MODEL` names it, else the first line of `nightjar/model` in the user's
+    /// configuration folder. Otherwise it is the checkpoint of the package, unless the trait `DefaultWeights` is off. A
+    /// hub's name is returned unchanged if the cache lacks the model.
     package static var current: String? {
         guard let named else { return nil }
         return (try? ModelLocation.path(named)) ?? named
@@ -32,7 +34,7 @@ package enum SystemModelDirectory {
         return shipped
     }
 
-    /// The checkpoint that ships with the package; nil where its trait is off, or its files are missing.
+    /// The checkpoint of the package; nil where the trait is off or files are missing.
     package static var shipped: String? {
         #if DefaultWeights
         return DefaultModel.directory

@@ -1,11 +1,11 @@
 import FoundationModelsCore
 
-/// The guardrails' check on what a model says while it grows, ahead of everybody who could see it.
+/// A filter that checks a model's streamed output by the guardrails before anyone sees it.
 struct AnswerGuard {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
     private typealias Channel = LanguageModelExecutorGenerationChannel
 
-    /// The arguments of a call that are checked.
+    /// The arguments of a tool call that are being checked.
     private struct Call {
         var entryID: String?
         var id: String
@@ -18,10 +18,10 @@ struct AnswerGuard {
     private var responseID: String?
     private var reasoning: GuardedText?
     private var reasoningID: String?
-    /// The call under way.
+    /// The current call.
     private var call: Call?
 
-    /// Begins to check an answer; nil where there is nothing to check.
+    /// Creates a filter for an answer; nil where there is nothing to check.
     init?(_ guardrails: SystemLanguageModel.Guardrails, isGuided: Bool) {
         guard isGuided || !guardrails.passesText else { return nil }
         response = guardrails.responses.map { GuardedText($0, side: "response", isJSON: isGuided) }
@@ -30,7 +30,7 @@ struct AnswerGuard {
         self.guardrails = guardrails
     }
 
-    /// Takes an event, giving those that may be seen. A text ends where one of another kind begins.
+    /// Checks an event and returns those that may be shown now; text of another kind ends the current text.
     ///
     /// - Throws: `LanguageModelError.guardrailViolation`, `LanguageModelError.refusal`.
     mutating func take(_ event: Event) throws -> [Event] {
@@ -77,7 +77,7 @@ struct AnswerGuard {
         return ended + callEvents(piece)
     }
 
-    /// Ends all text, giving what was held back.
+    /// Ends all texts and returns the events that were held back.
     mutating func finish() throws -> [Event] { try endReasoning() + endResponse() + endCall() }
 
     private mutating func endResponse() throws -> [Event] { responseEvents(try response?.finish()) }
@@ -108,7 +108,7 @@ struct AnswerGuard {
 }
 
 extension SystemLanguageModel.Guardrails {
-    /// Checks a request's prompt.
+    /// Checks the prompt of a request.
     ///
     /// - Throws: `LanguageModelError.guardrailViolation`, `LanguageModelError.refusal`.
     func check(_ request: LanguageModelExecutorGenerationRequest) throws {

@@ -1,26 +1,26 @@
 import FoundationModelsCore
 
-/// The guardrails' check on one text while it grows: an answer, a thought, or the arguments of a call.
+/// A streamed text that is checked by the guardrails: an answer, reasoning, or the arguments of a call.
 struct GuardedText {
-    /// Text that may be seen, with the tokens that it took.
+    /// Text that may be shown, with its number of tokens.
     typealias Piece = (text: String, tokenCount: Int)
 
     private let rule: SystemLanguageModel.Guardrails.TextRule
-    /// What the text is, for errors.
+    /// The side in error metadata, such as `response`.
     private let side: String
-    /// The tool that a call's arguments are for.
+    /// The name of the tool whose arguments these are.
     private let tool: String?
     private let isJSON: Bool
     private var shown = ""
     private var pending = PendingText()
-    /// Tokens of text that is held back.
+    /// The number of tokens of the text that is held back.
     private var heldTokens = 0
 
     init(_ rule: SystemLanguageModel.Guardrails.TextRule, side: String, tool: String? = nil, isJSON: Bool) {
         (self.rule, self.side, self.tool, self.isJSON) = (rule, side, tool, isJSON)
     }
 
-    /// Takes more text, giving what may be seen; nil where all of it is held back.
+    /// Checks more text and returns the part that may be shown now; nil where all is held back.
     ///
     /// - Throws: `LanguageModelError.guardrailViolation`, `LanguageModelError.refusal`.
     mutating func take(_ text: String, tokenCount: Int) throws -> Piece? {
@@ -31,7 +31,7 @@ struct GuardedText {
         return text.isEmpty ? nil : release(text)
     }
 
-    /// Ends the text, giving what was held back.
+    /// Ends the text and returns the part that was held back.
     mutating func finish() throws -> Piece? {
         pending.end()
         let text = try checked(isEnd: true)
@@ -44,7 +44,7 @@ struct GuardedText {
         return (text, heldTokens)
     }
 
-    /// What of the pending text may be seen now.
+    /// Returns the part of the pending text that may be shown now.
     private mutating func checked(isEnd: Bool) throws -> String {
         switch rule {
         case .closure(let check, let heldBack):
@@ -62,7 +62,7 @@ struct GuardedText {
 }
 
 extension SystemLanguageModel.Guardrails.Verdict {
-    /// Throws what the verdict means; nothing for one that lets pass.
+    /// Throws the error of the verdict; does nothing for `pass`.
     func enforce(side: String, shown: String, cut: String, tool: String? = nil) throws {
         var metadata: [String: any Sendable] = ["side": side, "shown": shown, "cut": cut]
         if let tool { metadata["tool"] = tool }

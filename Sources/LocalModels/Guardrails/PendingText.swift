@@ -1,23 +1,23 @@
-/// Text of an answer that nobody has seen yet, with the meaning of its escapes where it is JSON.
+/// Text that is held back, with its JSON escapes decoded if it is JSON.
 struct PendingText {
     /// The text as the model wrote it.
     private(set) var raw = ""
-    /// What it says.
+    /// The decoded text.
     private(set) var scalars: [Unicode.Scalar] = []
-    /// Where each scalar of `scalars` ends in `raw`, in scalars.
+    /// The end of each scalar of `scalars` in `raw`, in scalars.
     private var ends: [Int] = []
-    /// An escape that isn't whole yet.
+    /// An incomplete escape.
     private var escape: [Unicode.Scalar] = []
-    /// The first half of a pair of escapes.
+    /// The high surrogate of an incomplete pair of escapes.
     private var highSurrogate: UInt32?
-    /// How many scalars of `raw` are decoded.
+    /// The number of scalars of `raw` that were read.
     private var count = 0
-    /// The scalar ahead of the text, marks apart; nil at its beginning.
+    /// The scalar before the text, combining marks skipped; nil at the beginning.
     private(set) var before: Unicode.Scalar?
 
     var isEmpty: Bool { raw.isEmpty }
 
-    /// Takes more text.
+    /// Appends text.
     mutating func append(_ text: String, isJSON: Bool) {
         raw += text
         for scalar in text.unicodeScalars {
@@ -31,14 +31,14 @@ struct PendingText {
         }
     }
 
-    /// Says that no more text comes: a half escape stands for itself.
+    /// Ends the text; an incomplete escape stands for itself.
     mutating func end() {
         if highSurrogate != nil, escape.isEmpty { add("\u{FFFD}") }
         for scalar in escape { add(scalar) }
         escape = []
     }
 
-    /// Takes all but the last characters.
+    /// Removes and returns all but the last `kept` characters.
     mutating func takeAll(but kept: Int) -> String {
         guard raw.count > kept else { return "" }
         let text = raw.dropLast(kept)
@@ -46,7 +46,7 @@ struct PendingText {
         return take(ends.prefix { $0 <= length }.count)
     }
 
-    /// Takes the raw text of the first scalars.
+    /// Removes and returns the raw text of the first `number` scalars.
     mutating func take(_ number: Int) -> String {
         guard number > 0 else { return "" }
         let end = ends[number - 1]

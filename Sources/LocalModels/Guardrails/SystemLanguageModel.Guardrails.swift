@@ -1,8 +1,8 @@
 extension SystemLanguageModel {
-    /// Checks on what goes into the model and on what comes out.
+    /// Checks of a model's input and output.
     ///
-    /// The model itself has no filter, and `default` adds none. An application that needs one gives a policy of its
-    /// own: closures, or a list of words.
+    /// The model has no filter, and `default` adds none. An application can define its own policy: closures, or a list
+    /// of words.
     ///
     /// ```swift
     /// let guardrails = SystemLanguageModel.Guardrails(
@@ -12,46 +12,45 @@ extension SystemLanguageModel {
     /// let session = LanguageModelSession(model: SystemLanguageModel(guardrails: guardrails))
     /// ```
     ///
-    /// A violation makes the request fail with `LanguageModelError.guardrailViolation`, a refusal with
-    /// `LanguageModelError.refusal`. Both are checked ahead of what they are about: a prompt before anything is
-    /// computed, and each piece of an answer before it is in a stream. What the answer had shown until then, and what
-    /// was cut off, is in the error's `metadata`: `side` (`prompt`, `response`, `reasoning` or `tool arguments`), `shown`
-    /// and `cut`, and for arguments `tool`.
+    /// A violation throws `LanguageModelError.guardrailViolation`, a refusal `LanguageModelError.refusal`. A prompt is
+    /// checked before anything is computed, and each piece of an answer before it is streamed. The error's `metadata`
+    /// has the keys `side` (`prompt`, `response`, `reasoning` or `tool arguments`), `shown` (the text that was
+    /// streamed) and `cut` (the text that was stopped), and for arguments `tool`.
     ///
-    /// Prompts and answers are checked, and where a policy says so thoughts and the arguments of tools, ahead of the
-    /// tool's run; instructions and the outputs of tools are not.
+    /// A policy checks prompts and answers, and optionally reasoning and the arguments of tools before the tool runs.
+    /// Instructions and tool outputs are not checked.
     public struct Guardrails: Sendable {
-        /// What a policy says of a text.
+        /// The result of a check.
         public enum Verdict: Sendable, Hashable {
-            /// It may pass.
+            /// The text may pass.
             case pass
-            /// It may not, for a reason that developers read.
+            /// The text is stopped, for a reason that developers read.
             case violation(_ reason: String)
-            /// It may not, with words that the application can show.
+            /// The text is stopped, with an explanation that the application can show.
             case refusal(explanation: String)
         }
 
-        /// What goes in, or what comes out.
+        /// The kinds of texts that can be checked.
         public enum Side: String, Sendable, Hashable, CaseIterable {
             /// Prompts.
             case prompts
             /// Answers.
             case responses
-            /// What a model thinks ahead of its answer.
+            /// The model's reasoning.
             case reasoning
-            /// Arguments of tools, as JSON.
+            /// The arguments of tool calls, as JSON.
             case toolArguments
         }
 
         let checkPrompt: (@Sendable (String) -> Verdict)?
         let responses: TextRule?
         let reasoning: TextRule?
-        /// By the tool's name.
+        /// The rule for a tool's arguments, by the tool's name.
         let toolArguments: (@Sendable (String) -> TextRule)?
-        /// Whether requests for text pass unchecked.
+        /// Whether requests for text, rather than values, are not checked.
         let passesText: Bool
 
-        /// How a text that grows is checked.
+        /// A check of a streamed text.
         enum TextRule: Sendable {
             case closure(@Sendable (String) -> Verdict, heldBack: Int)
             case words(WordList, Verdict)
@@ -65,7 +64,7 @@ extension SystemLanguageModel {
             (self.toolArguments, self.passesText) = (toolArguments, passesText)
         }
 
-        /// The same checks, passed over where text, not a value, is asked for.
+        /// The same checks, without those of requests for text.
         public var permittingText: Guardrails {
             Guardrails(
                 checkPrompt: checkPrompt, responses: responses, reasoning: reasoning, toolArguments: toolArguments,
@@ -76,17 +75,19 @@ extension SystemLanguageModel {
 
 // Not in Apple's interface, whose guardrails are the system's.
 extension SystemLanguageModel.Guardrails {
-    /// Gives a policy as closures.
+    /// Creates a policy from closures.
     ///
     /// - Parameters:
-    ///   - checkingPrompts: Gets a prompt's text.
-    ///   - checkingResponses: Gets all of an answer so far, with every token that adds text to it, so that its time
-    ///     counts for each of them; of a value the JSON as it is generated.
-    ///   - checkingReasoning: Gets all of a thought so far, in the same way.
-    ///   - checkingToolArguments: Gets the name of a tool and all of its arguments' JSON so far; the tool doesn't run
-    ///     where they may not pass.
-    ///   - holdingBack: How many of the last characters of a text aren't shown before more has come, so that
-    ///     something which takes several tokens can be seen whole before its beginning is shown.
+    ///   - checkingPrompts: Checks the text of a prompt.
+    ///   - checkingResponses: Checks the answer so far, or its JSON. It is called for every token that adds text, so it
+    ///     should be fast.
+    ///   - checkingReasoning: Checks the reasoning so far, in the same way.
+    ///   - checkingToolArguments: Checks the tool's name and the JSON of its arguments so far. The tool doesn't run if
+    ///     the
+    ///     arguments are stopped.
+    ///   - holdingBack: The number of characters at the end of a text that are not shown yet. A phrase of several
+    ///     tokens can
+    ///     then be stopped before its beginning is shown.
     public init(
         checkingPrompts: (@Sendable (String) -> Verdict)? = nil,
         checkingResponses: (@Sendable (String) -> Verdict)? = nil,
@@ -106,7 +107,7 @@ extension SystemLanguageModel.Guardrails {
             toolArguments: toolArguments)
     }
 
-    /// Gives checks that say yes or no.
+    /// Creates a policy from closures that return whether a text may pass.
     public init(
         allowsPrompt: @escaping @Sendable (String) -> Bool, allowsResponse: @escaping @Sendable (String) -> Bool
     ) {
@@ -119,15 +120,15 @@ extension SystemLanguageModel.Guardrails {
             })
     }
 
-    /// Stops texts with words or phrases of a list, whatever their case, accents and white space.
+    /// Creates a policy that stops texts with listed words or phrases, ignoring case, accents and white space.
     ///
-    /// Only whole words count: "ass" isn't found in "class". Of an answer, what may be the beginning of a listed word
-    /// isn't shown before more has come; escapes in the JSON of values hide nothing.
+    /// Only whole words match: "ass" doesn't match "class". The end of an answer that may be the beginning of a listed
+    /// word is held back. JSON escapes are decoded before matching.
     ///
     /// - Parameters:
-    ///   - words: Words, phrases and signs; empty ones are passed over.
-    ///   - sides: Where they are looked for.
-    ///   - verdict: What is said of a text with one; nil for a violation that names the word.
+    ///   - words: The words and phrases; empty ones are ignored.
+    ///   - sides: The kinds of texts to check.
+    ///   - verdict: The verdict on a text with a listed word; nil for a violation that names the word.
     public init(words: some Sequence<String>, on sides: Set<Side> = [.prompts, .responses], verdict: Verdict? = nil) {
         let list = WordList(words)
         let named = verdict ?? .violation("")
@@ -140,9 +141,9 @@ extension SystemLanguageModel.Guardrails {
             toolArguments: sides.contains(.toolArguments) ? toolArguments : nil)
     }
 
-    /// Lets everything pass, since the model comes without a filter.
+    /// The default policy, which checks nothing, because the model has no filter.
     public static let `default` = SystemLanguageModel.Guardrails(checkPrompt: nil)
 
-    /// As `default`, with requests for text unchecked.
+    /// The default policy without checks of requests for text; it checks nothing either.
     public static let permissiveContentTransformations = SystemLanguageModel.Guardrails.default.permittingText
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Words and phrases that are looked for in texts, whatever their case and accents.
+/// A list of words and phrases that is searched without regard to case and accents.
 struct WordList: Sendable {
-    /// What a look at a text gives.
+    /// The result of a search.
     enum Finding: Equatable {
-        /// There is a listed word, given as the list has it.
+        /// A listed word was found; the associated value is the word as listed.
         case match(String)
-        /// None so far; from this scalar on there may be the beginning of one.
+        /// No word was found; one may begin at this scalar.
         case open(from: Int)
     }
 
@@ -19,7 +19,7 @@ struct WordList: Sendable {
         }
     }
 
-    /// Says what a whole text gets.
+    /// Returns the verdict on a complete text.
     func check(
         _ text: String, _ verdict: SystemLanguageModel.Guardrails.Verdict
     ) -> SystemLanguageModel.Guardrails.Verdict {
@@ -28,14 +28,13 @@ struct WordList: Sendable {
         return verdict.naming(word)
     }
 
-    /// Looks for the first listed word.
-    ///
-    /// Linear in the text times the number of phrases.
+    /// Searches for the first listed word.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - before: The scalar ahead of the text; nil at a text's beginning.
-    ///   - isEnd: Whether nothing follows the text.
+    ///   - text: The scalars to search.
+    ///   - before: The scalar before the text; nil at the beginning.
+    ///   - isEnd: Whether no text follows.
+    /// - Complexity: O(*n* · *p*) for *n* scalars and *p* phrases.
     func find(in text: [Unicode.Scalar], after before: Unicode.Scalar?, isEnd: Bool) -> Finding {
         var previous = before
         for start in text.indices where !Self.isMark(text[start]) {
@@ -56,7 +55,7 @@ struct WordList: Sendable {
 
     private enum Fit { case whole, beginning, none }
 
-    /// Whether a phrase stands at a place: all of it with no letter behind it, or as much as there is text.
+    /// Returns whether a phrase matches at an index: as a whole word, as a beginning, or not.
     private func match(_ phrase: [Unicode.Scalar], in text: [Unicode.Scalar], from start: Int, isEnd: Bool) -> Fit {
         var place = start
         var index = 0
@@ -83,13 +82,13 @@ struct WordList: Sendable {
         return Self.joins(text[place]) ? .none : .whole
     }
 
-    /// A phrase as it is compared: folded, with one space for white space.
+    /// Returns the scalars of a phrase for comparison: folded, with single spaces.
     private static func phrase(_ word: String) -> [Unicode.Scalar] {
         let parts = word.split(whereSeparator: \.isWhitespace)
         return parts.map { $0.unicodeScalars.flatMap(folded) }.joined(separator: [" "]).map(\.self)
     }
 
-    /// A scalar without case and accents; nothing for an accent by itself.
+    /// Returns a scalar without case and accents; empty for a combining mark.
     private static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         if scalar.isASCII { return Array(scalar.properties.lowercaseMapping.unicodeScalars) }
         let text = String(scalar).folding(
@@ -97,7 +96,7 @@ struct WordList: Sendable {
         return text.unicodeScalars.filter { !isMark($0) }
     }
 
-    /// Whether a scalar belongs to the one ahead of it, as accents do, or can't be seen.
+    /// Whether a scalar is a combining mark or an invisible format character.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: true
@@ -111,7 +110,7 @@ struct WordList: Sendable {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
-    /// Whether a scalar makes one word with its neighbors: letters and digits, but for scripts without spaces.
+    /// Whether a scalar forms words with its neighbors: letters and digits, except in scripts without spaces.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         guard isWord(scalar), !scalar.properties.isIdeographic else { return false }
         switch scalar.value {
@@ -122,6 +121,6 @@ struct WordList: Sendable {
 }
 
 extension SystemLanguageModel.Guardrails.Verdict {
-    /// The verdict with the word that it is about, where it gives no reason of its own.
+    /// Returns the verdict with the word as its reason, if it has no reason of its own.
     func naming(_ word: String) -> Self { self == .violation("") ? .violation("it holds \"\(word)\".") : self }
 }

@@ -1,6 +1,6 @@
 import FoundationModelsCore
 
-/// What a grammar was compiled from.
+/// The key of a compiled grammar in the cache: everything that it was compiled from.
 struct GrammarKey: Hashable, Sendable {
     /// A tool that may be called.
     struct Tool: Hashable, Sendable {
@@ -10,12 +10,12 @@ struct GrammarKey: Hashable, Sendable {
 
     /// The schema of the answer; nil for text.
     var schema: ResolvedSchema?
-    /// The schema's name, which errors tell.
+    /// The schema's name, for errors.
     var schemaName: String?
     /// The tools that may be called.
     var tools: [Tool] = []
-    /// Whether a tool must be called.
+    /// Whether the model must call a tool.
     var requiresCall = false
-    /// Whether the prompt has opened the thinking already.
+    /// Whether the prompt ends inside the reasoning.
     var isThinkingOpen = false
 }

@@ -2,19 +2,21 @@ import Constrained
 import Foundation
 import FoundationModelsCore
 
-/// Lowers the rules of numbers, so that every text of the grammar reads back as a value of the type within its bounds.
+/// Lowers number rules so that every text of the grammar is a value of the type within its bounds.
 ///
-/// Rounding a decimal text to the nearest binary value never passes a value that lies between, so exact bounds on the
-/// text are exact bounds on the value.
+/// Rounding a decimal text to the nearest binary value is monotonic. So exact bounds of the text are exact bounds of
+/// the value.
 struct NumberLowering {
     let lowering: SchemaLowering
 
-    /// The schema of numbers that a rule allows, and how many digits before the point its bounds need.
+    /// Returns the schema of a rule, and the number of digits that its bounds need before the decimal point.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` for a bound that JSON can't represent.
     func lower(_ rule: NumberRule) throws -> (schema: Schema, integerDigits: Int) {
         switch rule.kind {
         case .integer: return (try integer(rule), 0)
         case .float:
-            // Without bounds a text such as 1e39 would be in the grammar, which no Float holds.
+            // Without bounds the grammar would allow 1e39, which exceeds `Float`.
             let most = "\(Float.greatestFiniteMagnitude)"
             return try number(
                 minimum: rule.minimum.map { .larger($0, .double(-Double(Float.greatestFiniteMagnitude))) },
@@ -33,7 +35,7 @@ struct NumberLowering {
         return .integer(minimum: minimum, maximum: maximum)
     }
 
-    /// The first integer that a bound allows.
+    /// Returns the first integer that satisfies a bound.
     private func integer(_ bound: NumberBound, roundsUp: Bool) throws -> Int {
         let value: Int?
         switch bound {
@@ -50,7 +52,8 @@ struct NumberLowering {
         return value
     }
 
-    /// The end of the range of integers, for a bound beyond it that excludes nothing; nil where it excludes all.
+    /// Returns the end of the `Int` range for a bound beyond it that excludes nothing; nil where it excludes
+    /// everything.
     private func clamped(_ bound: Double, roundsUp: Bool) -> Int? {
         if roundsUp, bound < 0 { return .min }
         if !roundsUp, bound > 0 { return .max }
@@ -62,7 +65,7 @@ struct NumberLowering {
     ) throws -> (schema: Schema, integerDigits: Int) {
         let lower = try minimum.flatMap { try exact($0, harmless: -.infinity) } ?? least
         let upper = try maximum.flatMap { try exact($0, harmless: .infinity) } ?? most
-        // A range away from zero has no short number in it.
+        // A range that excludes zero contains no number with fewer digits.
         var digits = 0
         for bound in [lower, upper].compactMap({ $0 }) {
             let isNearer = bound.isNegative ? bound == upper : bound == lower
@@ -71,7 +74,7 @@ struct NumberLowering {
         return (.number(minimum: lower, maximum: upper), min(digits, 310))
     }
 
-    /// A bound exactly; nil for the infinity that excludes nothing.
+    /// Returns the exact bound; nil for an infinity that excludes nothing.
     private func exact(_ bound: NumberBound, harmless: Double) throws -> DecimalNumber? {
         if case .double(let value) = bound, value == harmless { return nil }
         guard let number = DecimalNumber(bound.text) else {

@@ -2,17 +2,17 @@ import Constrained
 import Foundation
 import FoundationModelsCore
 
-/// Turns a resolved schema into the form that grammars are compiled from.
+/// Converts a resolved schema to the form from which grammars are compiled.
 ///
-/// Nothing passes through JSON text, which would lose the types of numbers and the dialect of regular expressions.
+/// JSON text is not used, because it would lose number types and the dialect of regular expressions.
 struct SchemaLowering {
     private let schemaName: String
     private let rootKey: String
-    /// The digits before the point that the bounds of some number need, if more than usual.
+    /// The number of digits before the decimal point that some bounds need, if it exceeds the default.
     private(set) var integerDigits = 0
     private(set) var hasDecimal = false
 
-    /// The form that a grammar is compiled from.
+    /// The input of the grammar compiler.
     struct Lowered: Sendable {
         var root: Schema
         var definitions: [String: Schema]
@@ -24,8 +24,8 @@ struct SchemaLowering {
     /// - Parameters:
     ///   - schema: The resolved schema.
     ///   - name: The schema's name, for errors.
-    ///   - whitespace: Where white space may stand.
-    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` for what can't be enforced.
+    ///   - whitespace: The white space that the JSON may have.
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` for a guide that can't be enforced.
     static func lower(
         _ schema: ResolvedSchema, named name: String, whitespace: GrammarOptions.Whitespace = .compact
     ) throws -> Lowered {
@@ -44,7 +44,7 @@ struct SchemaLowering {
         rootKey = key
     }
 
-    /// Numbers whose bounds need more digits than usual get them; a `Decimal` still holds 38 in all.
+    /// Returns the grammar options; numbers get the digits that their bounds need, and a `Decimal` has at most 38.
     private func options(_ whitespace: GrammarOptions.Whitespace) -> GrammarOptions {
         var options = GrammarOptions(whitespace: whitespace)
         guard integerDigits > options.maximumIntegerDigits else { return options }
@@ -53,10 +53,10 @@ struct SchemaLowering {
         return options
     }
 
-    /// The error for a guide that can't be enforced, ready to be thrown.
+    /// Returns the error of a guide that can't be enforced, ready to be thrown.
     func unsupported(_ reason: String) -> any Error { Self.unsupported(reason, in: schemaName) }
 
-    /// The error for a guide of a schema that can't be enforced, ready to be thrown.
+    /// Returns the error of a guide that can't be enforced, ready to be thrown.
     static func unsupported(_ reason: String, in schemaName: String) -> any Error {
         LanguageModelError.unsupportedGenerationGuide(.init(schemaName: schemaName, debugDescription: reason)).bridged
     }
@@ -85,12 +85,13 @@ struct SchemaLowering {
             return .anyOf(lowered)
         case .reference(let name): return .reference(name)
         case .root: return .reference(rootKey)
-        // Resolved schemas hold no unresolved types; an empty choice fails to compile rather than allow anything.
+        // Resolved schemas have no unresolved types. An empty union fails to compile, which is safer than allowing
+        // anything.
         case .type: return .anyOf([])
         }
     }
 
-    /// The properties in order; of two with one name the last counts, as in generated content.
+    /// Returns the properties in order; of two with the same name the last counts, as in generated content.
     private mutating func properties(of rule: ObjectRule) throws -> [Schema.Property] {
         var last: [String: Int] = [:]
         for (index, property) in rule.properties.enumerated() { last[property.name] = index }

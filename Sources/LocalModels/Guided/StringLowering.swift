@@ -1,11 +1,13 @@
 import Constrained
 import FoundationModelsCore
 
-/// Lowers the rules of strings.
+/// Lowers string rules.
 struct StringLowering {
     let lowering: SchemaLowering
 
-    /// The schema of strings that a rule allows.
+    /// Returns the schema of a rule.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` where no string satisfies the rule.
     func lower(_ rule: StringRule) throws -> Schema {
         let expressions = try rule.patterns.map(expression)
         guard let choices = rule.choices ?? rule.constant.map({ [$0] }) else { return .string(matching: expressions) }

@@ -2,12 +2,12 @@ import FoundationModelsCore
 
 @available(*, deprecated)
 extension LanguageModelSession.GenerationError.Refusal {
-    /// Why the model declined, as a response.
+    /// The model's explanation as a response.
     public nonisolated(nonsending) var explanation: LanguageModelSession.Response<String> {
         get async throws { try await explanationStream.collect() }
     }
 
-    /// Why the model declined, as a stream: its own words where it gave some, else asked of the default model.
+    /// The model's explanation as a stream; without one, the default model is asked for it.
     public var explanationStream: LanguageModelSession.ResponseStream<String> {
         if let explanationText { return .init(text: explanationText) }
         let session = LanguageModelSession(transcript: Transcript(entries: transcriptEntries))

@@ -1,8 +1,8 @@
 import FoundationModelsCore
 
-/// The sessions of the system's model, which is the one where none is named.
+/// Sessions with the system language model, the default.
 extension LanguageModelSession {
-    /// Begins a conversation with the system's model, with instructions as text.
+    /// Creates a session with the system model and text instructions.
     @_disfavoredOverload
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil
@@ -10,7 +10,7 @@ extension LanguageModelSession {
         self.init(binding: model, tools: tools, instructions: instructions.map { Instructions(text: $0) })
     }
 
-    /// Begins a conversation with the system's model, with instructions put together by a builder.
+    /// Creates a session with the system model and instructions from a builder.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [],
         @InstructionsBuilder instructions: () throws -> Instructions
@@ -18,24 +18,23 @@ extension LanguageModelSession {
         self.init(binding: model, tools: tools, instructions: try instructions())
     }
 
-    /// Begins a conversation with the system's model.
+    /// Creates a session with the system model.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: Instructions? = nil
     ) {
         self.init(binding: model, tools: tools, instructions: instructions)
     }
 
-    /// Goes on with a conversation; tools must be passed again.
+    /// Creates a session that continues a transcript; tools must be passed again.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript
     ) {
         self.init(binding: model, tools: tools, transcript: transcript)
     }
 
-    /// Begins a conversation with a profile, or goes on with one: leading instructions in `history` give way to the
-    /// profile's.
+    /// Creates a session with a profile; the profile's instructions replace leading instructions in `history`.
     ///
-    /// The profile's code runs on the actor on which the session is made, if on any.
+    /// The profile's code runs in the isolation where the session is created.
     public convenience init(
         profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = [],
         isolation: (any Actor)? = #isolation
@@ -43,10 +42,9 @@ extension LanguageModelSession {
         self.init(profile: profile, fallback: SystemLanguageModel.default, history: history, isolation: isolation)
     }
 
-    /// Begins a conversation with dynamic instructions, or goes on with one: leading instructions in `history` give
-    /// way to these.
+    /// Creates a session with dynamic instructions, which replace leading instructions in `history`.
     ///
-    /// Their code runs on the actor on which the session is made, if on any.
+    /// Their code runs in the isolation where the session is created.
     public convenience init(
         model: some LanguageModel = SystemLanguageModel.default, dynamicInstructions: sending some DynamicInstructions,
         history: some Collection<Transcript.Entry> = [], isolation: (any Actor)? = #isolation

@@ -2,8 +2,9 @@ import FoundationModelsCore
 import Generation
 
 extension LocalGeneration {
-    /// What a step's usage says beside the tokens: rates in tokens per second, the time to the first token in seconds,
-    /// and why the generation ended.
+    /// Returns the metadata of a step's usage.
+    ///
+    /// Rates are in tokens per second, and `timeToFirstToken` is in seconds. `stopReason` says why generation ended.
     static func metadata(of result: GenerationResult) -> [String: any ConvertibleToGeneratedContent] {
         let statistics = result.statistics
         var metadata: [String: any ConvertibleToGeneratedContent] = ["stopReason": "\(result.stopReason)"]

@@ -2,8 +2,10 @@ import FoundationModelsCore
 import Transformer
 
 extension LocalGeneration {
-    /// The choice of tokens: the request's, then the program's, then the checkpoint's or that of
-    /// ``GenerationDefaults/sampling``; where none names a seed, that of the task.
+    /// Returns the sampling parameters of a request.
+    ///
+    /// The request's options have precedence, then the program's overrides, then the checkpoint's, then
+    /// ``GenerationDefaults/sampling``. Without a seed, the task's ``SamplingSeed`` is used.
     func sampling(_ options: GenerationOptions, defaults: GenerationDefaults) -> SamplingParameters {
         var parameters = Self.sampling(options, defaults: defaults)
         if let sampling = overrides.sampling, options.samplingMode == nil, options.temperature == nil {
@@ -13,7 +15,7 @@ extension LocalGeneration {
         return parameters
     }
 
-    /// The choice of tokens: the request's, then the checkpoint's or that of ``GenerationDefaults/sampling``.
+    /// Returns the request's sampling parameters; the checkpoint's or ``GenerationDefaults/sampling`` fill the rest.
     static func sampling(_ options: GenerationOptions, defaults: GenerationDefaults) -> SamplingParameters {
         var parameters = SamplingParameters()
         parameters.repetitionPenalty = defaults.repetitionPenalty ?? 1

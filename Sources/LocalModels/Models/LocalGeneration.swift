@@ -4,23 +4,23 @@ import Generation
 import LanguageIdentification
 import Transformer
 
-/// The answering of requests by a checkpoint on this machine.
+/// Answers requests by a local checkpoint.
 struct LocalGeneration: Sendable {
     let checkpoint: LocalCheckpoint
-    /// Checks on text that goes in and comes out.
+    /// The checks of input and output.
     var guardrails = SystemLanguageModel.Guardrails.default
-    /// Instructions ahead of those of the session.
+    /// Instructions that precede those of the session.
     var leadingInstructions: String?
-    /// What the program sets beyond the requests.
+    /// The program's settings beyond the requests.
     var overrides = LocalLanguageModel.Overrides()
 
-    /// Loads the checkpoint and computes what a request that begins with `transcript` will share, in the background.
+    /// Loads the checkpoint in the background and prefills `transcript`.
     ///
-    /// - Returns: The work, which ends when the keys and values are there.
+    /// - Returns: The task, which ends when the KV cache is filled.
     @discardableResult
     func prewarm(_ transcript: Transcript) -> Task<Void, Never> {
         Task.detached(priority: .utility) {
-            // Whatever is wrong is said by the request itself.
+            // The request itself will report any error.
             guard let model = try? await checkpoint.load(),
                 let conversation = try? conversation(transcript, for: model),
                 let prompt = try? conversation.rendered(for: model),
@@ -30,7 +30,7 @@ struct LocalGeneration: Sendable {
         }
     }
 
-    /// Answers a request.
+    /// Answers a request; sends its events to `channel`.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -72,7 +72,9 @@ struct LocalGeneration: Sendable {
         }
     }
 
-    /// Checks that a prompt is in a language that the model's card declares, as far as that can be told.
+    /// Checks that the prompt's language is one of the model card's, as far as it can be detected.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedLanguageOrLocale`.
     private func checkLanguage(of request: LanguageModelExecutorGenerationRequest) throws {
         guard case .prompt(let prompt)? = request.transcript.last else { return }
         let declared = Set(checkpoint.languages.compactMap { $0.languageCode?.identifier })
@@ -85,7 +87,7 @@ struct LocalGeneration: Sendable {
         ).bridged
     }
 
-    /// The messages of a transcript, with the leading instructions.
+    /// Returns the messages of a transcript, with the leading instructions.
     func conversation(_ transcript: some Sequence<Transcript.Entry>, for model: LoadedModel) throws -> Conversation {
         let turns = ModelMemory.of(model).turns
         guard let leadingInstructions else {
@@ -102,7 +104,7 @@ struct LocalGeneration: Sendable {
         return try Conversation(entries, wordings: turns, vision: model.vision)
     }
 
-    /// Reports what a generation took, keeps it for later turns, and says so where it ended too early.
+    /// Sends the usage of a generation, keeps it for later turns, and throws if it ended too early.
     private nonisolated(nonsending) func end(
         _ turn: LocalTurn, _ output: LocalOutput, _ result: GenerationResult,
         to channel: LanguageModelExecutorGenerationChannel

@@ -2,14 +2,14 @@ import Foundation
 import ModelFiles
 
 extension LocalLanguageModel {
-    /// Names a checkpoint as a model hub does: `owner/name[@revision][:file]`, with the quantization (`Q4_K_M`) or the path
-    /// of a GGUF file as the last part.
+    /// Creates a model from a hub's name: `owner/name[@revision][:file]`.
     ///
-    /// It is looked for in the cache that `hf` and transformers use (`HF_HUB_CACHE`, else `hub` in `HF_HOME`); no server is
-    /// asked. A directory or file of this path counts before a name. `infer pull`, and `ModelStore` of
-    /// FoundationModelsUtilities, fetch models into the cache.
+    /// The file is the path of a GGUF file, or a quantization such as `Q4_K_M`. The model must be in the cache of `hf`
+    /// and transformers (`HF_HUB_CACHE`, else `hub` in `HF_HOME`); no server is asked. A local path has precedence over
+    /// a name. `infer pull`, and `ModelStore` of FoundationModelsUtilities, download models to the cache.
     ///
-    /// - Throws: ``NameError`` where neither is there; its message says where it was looked and what fetches it.
+    /// - Throws: ``NameError`` if neither exists; its message names the places that were searched and a command to
+    ///   download it.
     public init(named name: String, options: Options = Options()) throws {
         do {
             try self.init(directory: ModelLocation.path(name), options: options)
@@ -21,9 +21,9 @@ extension LocalLanguageModel {
         }
     }
 
-    /// A name by which no model is found on this machine.
+    /// An error at a name for which no local model exists.
     public struct NameError: LocalizedError, Hashable, Sendable {
-        /// What was looked for and where, and what fetches it.
+        /// A description of the name, the places that were searched, and a command to download the model.
         public let message: String
 
         /// The message.

@@ -2,21 +2,21 @@ import Constrained
 import Transformer
 
 extension LocalLanguageModel {
-    /// What programs of this package set beyond what a session's options can say.
+    /// Settings of this package's programs that a session's options lack.
     package struct Overrides: Sendable {
-        /// The choice of tokens where a request says nothing about it, in place of the checkpoint's own.
+        /// The sampling parameters for requests without their own; they replace the checkpoint's.
         package var sampling: SamplingParameters?
-        /// What every answer in text obeys; nil leaves it free.
+        /// The grammar of every text answer; nil for any text.
         package var grammar: CompiledGrammar?
-        /// Whether answers that obey a schema are ended in the shortest way where a limit would cut them.
+        /// Whether a guided answer ends in the shortest way at a token limit.
         package var closesAtLimit = false
-        /// Whether runs of tokens that came before are guessed to come again.
+        /// Whether speculative drafts are looked up in the prompt and answer.
         package var looksUpPrompt = false
-        /// Whether a prompt in a language that the model's card doesn't declare is refused.
+        /// Whether a prompt in a language that the model card lacks is refused.
         package var refusesOtherLanguages = false
     }
 
-    /// Names a checkpoint whose answers follow overrides.
+    /// Creates a model with overrides.
     package init(
         directory: String, adapter: String? = nil, options: Options, sampling: SamplingParameters?,
         grammar: CompiledGrammar? = nil

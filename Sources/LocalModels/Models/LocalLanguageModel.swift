@@ -1,58 +1,57 @@
 import Foundation
 import FoundationModelsCore
 
-/// Any checkpoint on this machine: a directory as model hubs lay it out, or a GGUF file.
+/// A local checkpoint: a directory in the layout of model hubs, or a GGUF file.
 ///
 /// ```swift
 /// let model = LocalLanguageModel(directory: "/models/SmolLM2-135M-Instruct", options: .init(threadCount: 4))
 /// let session = LanguageModelSession(model: model)
 /// ```
 ///
-/// The weights are loaded with the first request, or by `prewarm`, and shared by everything in the process that opens
-/// the same directory with the same options.
+/// The weights are loaded by the first request or by `prewarm`. All users of the same directory and options in a
+/// process share them.
 ///
-/// A prompt in any language is answered: that the model's card names some languages doesn't mean that the model speaks no
-/// other. Only ``SystemLanguageModel`` and ``PrivateCloudComputeLanguageModel``, which have `supportedLanguages`, refuse what
-/// is in none of them.
+/// Prompts in any language are answered, because a model may know more languages than its card lists. Only
+/// ``SystemLanguageModel`` and ``PrivateCloudComputeLanguageModel``, which have `supportedLanguages`, refuse others.
 public struct LocalLanguageModel: LanguageModel {
-    /// Where the checkpoint is: a directory, or the path of a `.gguf` file (of several parts any one).
+    /// The path of the checkpoint: a directory, or a `.gguf` file (any of several shards).
     public let directory: String
-    /// How it is opened.
+    /// The load options.
     public let options: Options
-    /// Directory of a low-rank adapter of the checkpoint, as PEFT writes it; nil for the checkpoint alone.
+    /// The directory of a LoRA adapter in PEFT's format; nil for none.
     public let adapter: String?
     var overrides = Overrides()
 
-    /// Whether an answer by a schema, or a tool's arguments, that `maximumResponseTokens` or the context would cut is
-    /// ended in the shortest way that the schema allows, so that it is always a whole value; false unless set.
+    /// Whether a guided answer or a tool's arguments end in the shortest valid way at a token limit; false by default.
     ///
-    /// A limit below the shortest answer is an error before anything is computed.
+    /// The answer is then always a complete value, whether `maximumResponseTokens` or the context is the limit. A limit
+    /// below the shortest answer is an error before anything is computed.
     public var closesAtLimit: Bool {
         get { overrides.closesAtLimit }
         set { overrides.closesAtLimit = newValue }
     }
 
-    /// Whether runs of tokens that came before in the conversation or the answer are guessed to come again, so that one
-    /// pass computes several tokens where they do; false unless set.
+    /// Whether speculative drafts are looked up in the conversation and the answer; false by default.
     ///
-    /// Answers are the same either way. Worth it for those that quote what they were given, or repeat themselves;
-    /// where guesses don't pay, they are given up for a while. Models whose layers keep large states make none.
+    /// A draft repeats tokens that followed the same tokens earlier, and one pass verifies several. Answers are the
+    /// same either way. It pays for answers that quote the prompt or repeat themselves. Where drafts fail, they pause
+    /// for a while. Models with recurrent state make no drafts.
     public var looksUpPrompt: Bool {
         get { overrides.looksUpPrompt }
         set { overrides.looksUpPrompt = newValue }
     }
 
-    /// Names a checkpoint.
+    /// Creates a model from a checkpoint; nothing is loaded yet.
     public init(directory: String, options: Options = Options()) {
         self.directory = directory
         self.options = options
         adapter = nil
     }
 
-    /// Names a checkpoint and a low-rank adapter (LoRA) that it is computed with.
+    /// Creates a model from a checkpoint and a LoRA adapter; nothing is loaded yet.
     ///
-    /// The checkpoint's weights are shared with all sessions that use it, with other adapters and without; their tokens
-    /// are computed in the same passes. Keys and values of one are never used for another.
+    /// All sessions share the checkpoint's weights, with any adapter or none, and their tokens share passes. The KV
+    /// cache of one adapter is never used for another.
     ///
     /// ```swift
     /// let model = LocalLanguageModel(directory: "/models/SmolLM2-135M-Instruct", adapter: "/adapters/recipes")
@@ -60,17 +59,20 @@ public struct LocalLanguageModel: LanguageModel {
     ///
     /// - Parameters:
     ///   - directory: The checkpoint, quantized or not: a directory, or the path of a `.gguf` file.
-    ///   - adapter: A directory with `adapter_config.json` and `adapter_model.safetensors`. What can't be computed as it
-    ///     says there (DoRA, whole modules, biases) is an error of the first request, as files that don't fit are.
-    ///   - options: How the checkpoint is opened.
+    ///   - adapter: A directory with `adapter_config.json` and `adapter_model.safetensors`. Unsupported kinds (DoRA,
+    ///     whole
+    ///     modules, biases) and files that don't fit the model are errors of the first request.
+    ///   - options: The load options.
     public init(directory: String, adapter: String?, options: Options = Options()) {
         self.directory = directory
         self.options = options
         self.adapter = adapter
     }
 
-    /// What the model can do: answer by schema, call tools, see images where it has what it sees with, and think first where
-    /// its template has markers for that.
+    /// The capabilities of the checkpoint.
+    ///
+    /// Guided generation and tool calling are always included. Vision needs a vision encoder, and reasoning needs a
+    /// chat template with thinking markers.
     public var capabilities: LanguageModelCapabilities { CheckpointCapabilities.of(directory) }
 
     /// The checkpoint and its options.
@@ -80,73 +82,75 @@ public struct LocalLanguageModel: LanguageModel {
 }
 
 extension LocalLanguageModel {
-    /// How a checkpoint is opened.
+    /// Options for loading a checkpoint.
     public struct Options: Hashable, Sendable {
-        /// Types of numbers.
+        /// Floating-point types of weights.
         public enum Precision: String, Hashable, Sendable {
-            /// 32 bits.
+            /// 32-bit floating point.
             case float32
-            /// 16 bits, of which 5 are the exponent.
+            /// 16-bit floating point with 5 exponent bits.
             case float16
-            /// 16 bits, of which 8 are the exponent.
+            /// 16-bit floating point with 8 exponent bits.
             case bfloat16
         }
 
-        /// Types of cached keys and values.
+        /// Types of the KV cache.
         public enum CachePrecision: String, Hashable, Sendable {
-            /// 32 bits.
+            /// 32-bit floating point.
             case float32
-            /// 16 bits: half the memory, at no cost that shows beside quantized weights.
+            /// 16-bit floating point: half the memory, without visible loss beside quantized weights.
             case float16
-            /// 8 bits with a scale for each key and value: a quarter of the memory.
+            /// 8-bit integers with a scale for each key and value vector: a quarter of the memory.
             case int8
         }
 
-        /// Formats that weights are quantized to, under the names that ggml has for them.
+        /// Quantization formats of weights, by their names in ggml.
         public enum Quantization: String, Hashable, Sendable, CaseIterable {
-            /// 8 bits; next to nothing is lost.
+            /// 8 bits per weight; nearly lossless.
             case q8_0
-            /// 6 bits with scales in two levels.
+            /// 6 bits per weight, with two levels of scales.
             case q6_K
-            /// 5 bits with scales and minimums in two levels.
+            /// 5 bits per weight, with two levels of scales and minimums.
             case q5_K
-            /// 5 bits with a scale and an offset for each 32 weights.
+            /// 5 bits per weight, with a scale and a minimum per 32 weights.
             case q5_1
-            /// 5 bits with a scale for each 32 weights.
+            /// 5 bits per weight, with a scale per 32 weights.
             case q5_0
-            /// 4 bits with scales and minimums in two levels.
+            /// 4 bits per weight, with two levels of scales and minimums.
             case q4_K
-            /// 4 bits with a scale and an offset for each 32 weights.
+            /// 4 bits per weight, with a scale and a minimum per 32 weights.
             case q4_1
-            /// 4 bits with a scale for each 32 weights.
+            /// 4 bits per weight, with a scale per 32 weights.
             case q4_0
-            /// 4 bits that choose from a table, with a scale for each 32 weights.
+            /// 4-bit indices into a table, with a scale per 32 weights.
             case iq4_NL
-            /// 4 bits that choose from a table, with scales in two levels.
+            /// 4-bit indices into a table, with two levels of scales.
             case iq4_XS
-            /// 3 bits with scales in two levels.
+            /// 3 bits per weight, with two levels of scales.
             case q3_K
-            /// 2 bits with scales and minimums in two levels.
+            /// 2 bits per weight, with two levels of scales and minimums.
             case q2_K
         }
 
-        /// The type that weights are converted to; nil keeps that of the file.
+        /// The type to which weights are converted; nil keeps the file's.
         public var precision: Precision?
-        /// The type of cached keys and values; nil takes 16 bits beside quantized weights and 32 beside others.
+        /// The type of the KV cache; nil means 16 bits for quantized weights and 32 bits for others.
         public var cachePrecision: CachePrecision?
-        /// How many threads compute at most, of which tokens take as many as pay; nil follows the machine.
+        /// The largest number of threads; nil follows the machine. Decoding uses only as many as pay off.
         public var threadCount: Int?
-        /// The most tokens of prompt and answer together; nil follows the model.
+        /// The largest number of tokens in prompt and answer together; nil follows the model.
         public var contextSize: Int?
-        /// Whether quantized weights are computed with their exact values and unrounded activations: slow, for comparing.
+        /// Whether quantized weights are multiplied exactly, without rounding activations; slow, for comparisons.
         public var isExact: Bool
-        /// The file that reads images for a GGUF model, `mmproj-….gguf`; nil for the one beside the model.
+        /// The vision encoder of a GGUF model, `mmproj-….gguf`; nil for the file beside the model.
         public var visionFile: String?
-        /// The format that weights are quantized to when they are loaded, which takes seconds for each billion of them; nil
-        /// leaves them. Not for models that are quantized already, and nothing is converted to `precision` then.
+        /// The format to which weights are quantized at load; nil for none.
+        ///
+        /// This takes seconds per billion weights. It isn't possible for quantized checkpoints, and `precision` has no
+        /// effect then.
         public var quantization: Quantization?
 
-        /// Sets options; all may be left out.
+        /// Creates options; each may be omitted.
         public init(
             precision: Precision? = nil, cachePrecision: CachePrecision? = nil, threadCount: Int? = nil,
             contextSize: Int? = nil, isExact: Bool = false, quantization: Quantization? = nil
@@ -160,9 +164,9 @@ extension LocalLanguageModel {
         }
     }
 
-    /// Answers for a checkpoint.
+    /// The executor of a local checkpoint.
     public struct Executor: LanguageModelExecutor {
-        /// The model it answers for.
+        /// The type of the model.
         public typealias Model = LocalLanguageModel
 
         /// The checkpoint.
@@ -172,15 +176,15 @@ extension LocalLanguageModel {
 
         private let checkpoint: LocalCheckpoint
 
-        /// Makes an executor; nothing is loaded yet.
+        /// Creates an executor; nothing is loaded yet.
         public init(configuration: Configuration) { checkpoint = configuration.checkpoint }
 
-        /// Loads the checkpoint and reads the transcript, in the background.
+        /// Loads the checkpoint and prefills the transcript, in the background.
         public func prewarm(model: LocalLanguageModel, transcript: Transcript) {
             LocalGeneration(checkpoint: checkpoint).prewarm(transcript)
         }
 
-        /// Answers a request.
+        /// Answers a request; sends its events to `channel`.
         public nonisolated(nonsending) func respond(
             to request: LanguageModelExecutorGenerationRequest, model: LocalLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel

@@ -2,62 +2,65 @@ import Foundation
 import FoundationModelsCore
 
 extension SystemLanguageModel {
-    /// The machine's default checkpoint, where there is one.
+    /// The machine's default checkpoint; nil where there is none.
     var checkpoint: LocalCheckpoint? {
         SystemModelDirectory.current.map { LocalCheckpoint(directory: $0, adapter: adapter) }
     }
 
-    /// Whether the model can be used: its files must be there, the memory must hold its weights, and the processor must
-    /// run the kernels.
+    /// Whether the model can be used.
+    ///
+    /// Its files must exist, its weights must fit into memory, and the processor must support the kernels.
     public var availability: SystemLanguageModel.Availability {
         checkpoint?.availability() ?? .unavailable(.modelNotReady)
     }
 
-    /// The most tokens that prompt and answer may have together; 0 where there is no model.
+    /// The largest number of tokens in prompt and answer together; 0 without a model.
     public var contextSize: Int { checkpoint?.contextSize ?? 0 }
 
-    /// The languages that the model's card declares.
+    /// The languages of the model card.
     public var supportedLanguages: Set<Locale.Language> { checkpoint?.languages ?? [] }
 
-    /// Whether the model's card declares the language of a locale.
+    /// Returns whether the model card lists the language of a locale.
     public func supportsLocale(_ locale: Locale = Locale.current) -> Bool {
         supportedLanguages.contains { $0.languageCode == locale.language.languageCode }
     }
 }
 
 extension SystemLanguageModel: LanguageModel {
-    /// What the model can do.
+    /// The capabilities of the checkpoint.
     public var capabilities: LanguageModelCapabilities { CheckpointCapabilities.of(checkpoint?.directory) }
 
-    /// Which checkpoint answers.
+    /// The checkpoint that answers.
     public var executorConfiguration: SystemLanguageModel.Executor.Configuration {
         Executor.Configuration(checkpoint: checkpoint)
     }
 
-    /// Answers for the system's model.
+    /// The executor of the system language model.
     public struct Executor: LanguageModelExecutor {
-        /// The model it answers for.
+        /// The type of the model.
         public typealias Model = SystemLanguageModel
 
-        /// Which checkpoint answers.
+        /// The checkpoint that answers.
         public struct Configuration: Hashable & Sendable {
             let checkpoint: LocalCheckpoint?
         }
 
         private let checkpoint: LocalCheckpoint?
 
-        /// Makes an executor; nothing is loaded yet.
+        /// Creates an executor; nothing is loaded yet.
         public init(configuration: SystemLanguageModel.Executor.Configuration) {
             checkpoint = configuration.checkpoint
         }
 
-        /// Loads the model and reads the transcript, in the background.
+        /// Loads the model and prefills the transcript, in the background.
         public func prewarm(model: SystemLanguageModel.Executor.Model, transcript: Transcript) {
             guard let checkpoint else { return }
             model.generation(checkpoint).prewarm(transcript)
         }
 
-        /// Answers a request.
+        /// Answers a request; sends its events to `channel`.
+        ///
+        /// - Throws: `SystemLanguageModel.Error.assetsUnavailable` where there is no checkpoint.
         public nonisolated(nonsending) func respond(
             to request: LanguageModelExecutorGenerationRequest, model: SystemLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -69,13 +72,14 @@ extension SystemLanguageModel: LanguageModel {
 }
 
 extension SystemLanguageModel {
-    /// The generation for this use and these guardrails.
+    /// Returns the generation for the model's use case and guardrails.
     func generation(_ checkpoint: LocalCheckpoint) -> LocalGeneration {
         LocalGeneration(
             checkpoint: checkpoint, guardrails: guardrails,
             leadingInstructions: useCase == .contentTagging
                 ? "You find the topics, actions, objects and feelings of a text and answer with short tags." : nil,
-            // What `supportedLanguages` says is kept; a model that an app opens by itself has no such list.
+            // `supportedLanguages` is a promise, so other languages are refused; a `LocalLanguageModel` has no such
+            // list.
             overrides: .init(refusesOtherLanguages: true))
     }
 

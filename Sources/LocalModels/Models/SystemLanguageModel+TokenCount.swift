@@ -3,17 +3,17 @@ import FoundationModelsCore
 import Generation
 
 extension SystemLanguageModel {
-    /// How many tokens the text and the images of a prompt take.
+    /// Returns the number of tokens in the text and images of a prompt.
     public nonisolated(nonsending) func tokenCount(for prompt: some PromptRepresentable) async throws -> Int {
         try prompt.promptRepresentation.parts.segments.tokenCount(for: await loaded())
     }
 
-    /// How many tokens the text and the images of instructions take.
+    /// Returns the number of tokens in the text and images of instructions.
     public nonisolated(nonsending) func tokenCount(for instructions: Instructions) async throws -> Int {
         try instructions.parts.segments.tokenCount(for: await loaded())
     }
 
-    /// How many tokens the description of tools adds to a conversation.
+    /// Returns the number of tokens that the definitions of tools add to a conversation.
     public nonisolated(nonsending) func tokenCount(for tools: [any Tool]) async throws -> Int {
         let definitions = tools.filter(\.includesSchemaInInstructions).map { Transcript.ToolDefinition(tool: $0) }
         let text = [Transcript.Segment.text(.init(content: ""))]
@@ -22,12 +22,12 @@ extension SystemLanguageModel {
         return try await tokenCount(for: [with]) - tokenCount(for: [without])
     }
 
-    /// How many tokens a schema adds to a prompt.
+    /// Returns the number of tokens that a schema adds to a prompt.
     public nonisolated(nonsending) func tokenCount(for schema: GenerationSchema) async throws -> Int {
         try await loaded().count(Conversation.text(of: schema))
     }
 
-    /// How many tokens a conversation takes in the model's template.
+    /// Returns the number of tokens of a conversation in the model's chat template.
     public nonisolated(nonsending) func tokenCount(
         for transcriptEntries: some Collection<Transcript.Entry>
     ) async throws -> Int {
@@ -42,16 +42,16 @@ extension SystemLanguageModel {
 }
 
 extension LoadedModel {
-    /// How many tokens a text takes that came from outside.
+    /// Returns the number of tokens of plain text, in which no marker becomes a control token.
     fileprivate func count(_ text: String) -> Int {
         tokenizer.count(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
     }
 }
 
 extension [Transcript.Segment] {
-    /// How many tokens text and images take, without what the template puts around them.
+    /// Returns the number of tokens of text and images, without the chat template's.
     ///
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments that the model can't see.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments that the model doesn't support.
     package func tokenCount(for model: LoadedModel) throws -> Int {
         let entry = Transcript.Entry.prompt(Transcript.Prompt(segments: self))
         let conversation = try Conversation([entry], vision: model.vision)
@@ -63,7 +63,7 @@ extension [Transcript.Segment] {
 }
 
 extension Transcript {
-    /// How many tokens the conversation takes in a model's template.
+    /// Returns the number of tokens of the conversation in a model's chat template.
     package func tokenCount(for model: LoadedModel) throws -> Int {
         let memory = ModelMemory.of(model)
         let conversation = try Conversation(self, wordings: memory.turns, vision: model.vision)

@@ -4,21 +4,21 @@ import Generation
 import Transformer
 
 extension SystemLanguageModel {
-    /// Weights that change what the default model was trained to do: a low-rank adapter (LoRA), as PEFT writes it.
+    /// A LoRA adapter of the default model, in PEFT's format.
     ///
     /// ```swift
     /// let adapter = try SystemLanguageModel.Adapter(fileURL: URL(filePath: "/adapters/recipes"))
     /// let session = LanguageModelSession(model: SystemLanguageModel(adapter: adapter))
     /// ```
     ///
-    /// An `.fmadapter` belongs to Apple's own model, which isn't on this platform, and is refused. Apple's SDK has had no
-    /// adapters since 27; ``LocalLanguageModel/init(directory:adapter:options:)`` takes them with any checkpoint.
+    /// An `.fmadapter` file is for Apple's own model and is refused. Apple's SDK has had no adapters since version 27.
+    /// ``LocalLanguageModel/init(directory:adapter:options:)`` takes an adapter with any checkpoint.
     public struct Adapter: Sendable {
-        /// The directory.
+        /// The adapter's directory.
         let directory: String
         private let configuration: Data
 
-        /// What the adapter's maker wrote into it: the members of `adapter_config.json`.
+        /// The members of `adapter_config.json`.
         public var creatorDefinedMetadata: [String: Any] {
             (try? JSONSerialization.jsonObject(with: configuration)) as? [String: Any] ?? [:]
         }
@@ -26,11 +26,11 @@ extension SystemLanguageModel {
 }
 
 extension SystemLanguageModel.Adapter {
-    /// Opens an adapter and checks that it fits the default model, where there is one; no weight is read.
+    /// Opens an adapter and checks that it fits the default model, if there is one; reads no weights.
     ///
     /// - Parameter fileURL: A directory with `adapter_config.json` and `adapter_model.safetensors`.
-    /// - Throws: ``AssetError/invalidAsset(_:)`` where files are missing, damaged or of another kind of adapter;
-    ///   ``AssetError/compatibleAdapterNotFound(_:)`` where the adapter belongs to another model.
+    /// - Throws: ``AssetError/invalidAsset(_:)`` for missing, damaged or unsupported files;
+    ///   ``AssetError/compatibleAdapterNotFound(_:)`` for an adapter of another model.
     public init(fileURL: URL) throws {
         let files: AdapterFiles
         do throws(AdapterError) {
@@ -51,7 +51,7 @@ extension SystemLanguageModel.Adapter {
         configuration = FileManager.default.contents(atPath: files.configurationPath) ?? Data()
     }
 
-    /// Fails: names are those of an app's asset packs, which this platform hasn't.
+    /// Throws an error: names are those of an app's asset packs, which this platform lacks.
     public init(name: String) throws {
         throw AssetError.compatibleAdapterNotFound(
             .init(
@@ -59,9 +59,9 @@ extension SystemLanguageModel.Adapter {
                     + "store, which isn't on this platform. Name an adapter's directory with init(fileURL:)."))
     }
 
-    /// Loads the default model and the adapter, so that the first request doesn't have to.
+    /// Loads the default model and the adapter before the first request.
     ///
-    /// - Throws: ``AssetError/invalidAsset(_:)``, or what loading the model throws.
+    /// - Throws: ``AssetError/invalidAsset(_:)``, or the error of loading the model.
     @concurrent public func compile() async throws {
         guard let checkpoint = SystemLanguageModel(adapter: self).checkpoint else { throw SystemLanguageModel.missing }
         do throws(LoadingError) {
@@ -72,27 +72,27 @@ extension SystemLanguageModel.Adapter {
         }
     }
 
-    /// None.
+    /// An empty list, because this platform has no asset packs.
     public static func compatibleAdapterIdentifiers(name: String) -> [String] { [] }
 
-    /// Does nothing, since there are none.
+    /// Does nothing, because this platform has no asset packs.
     public static func removeObsoleteAdapters() throws {}
 
-    /// Why an adapter can't be used.
+    /// An error that says why an adapter can't be used.
     public enum AssetError: Swift.Error, LocalizedError {
-        /// The file isn't an adapter for this model.
+        /// The files aren't an adapter for this model.
         case invalidAsset(SystemLanguageModel.Adapter.AssetError.Context)
-        /// The name isn't one.
+        /// The name isn't a valid adapter name.
         case invalidAdapterName(SystemLanguageModel.Adapter.AssetError.Context)
-        /// No adapter fits this model.
+        /// No adapter fits the model.
         case compatibleAdapterNotFound(SystemLanguageModel.Adapter.AssetError.Context)
 
-        /// What an error is about.
+        /// The details of an error.
         public struct Context: Sendable {
-            /// What happened, for developers.
+            /// A description for developers.
             public let debugDescription: String
 
-            /// Keeps a description.
+            /// Creates the details.
             public init(debugDescription: String) { self.debugDescription = debugDescription }
         }
 
@@ -104,7 +104,7 @@ extension SystemLanguageModel.Adapter {
             }
         }
 
-        /// What to do.
+        /// Advice on how to fix the error.
         public var recoverySuggestion: String? {
             "Name the directory of a LoRA adapter that was trained on the model in use, as PEFT writes it."
         }

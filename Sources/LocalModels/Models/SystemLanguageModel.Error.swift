@@ -1,6 +1,6 @@
 import FoundationModelsCore
 
 extension SystemLanguageModel {
-    /// What can be wrong with the system's model.
+    /// An error of the system language model.
     public typealias Error = SystemModelError
 }

@@ -13,13 +13,13 @@ import Observation
 public final class SystemLanguageModel: Sendable {
     let useCase: UseCase
     let guardrails: Guardrails
-    /// Directory of the adapter; nil for the model alone.
+    /// The directory of the LoRA adapter; nil for none.
     let adapter: String?
 
-    /// The model for general use.
+    /// The model for general use, without guardrails.
     public static let `default` = SystemLanguageModel()
 
-    /// Makes a model for a use, with guardrails.
+    /// Creates a model for a use case, with guardrails.
     public init(
         useCase: SystemLanguageModel.UseCase = .general, guardrails: SystemLanguageModel.Guardrails = Guardrails.default
     ) {
@@ -28,8 +28,7 @@ public final class SystemLanguageModel: Sendable {
         adapter = nil
     }
 
-    /// Makes a model with an adapter, which shares the default checkpoint's weights with the model alone and with other
-    /// adapters.
+    /// Creates a model with an adapter; the default checkpoint's weights are shared.
     public init(
         adapter: SystemLanguageModel.Adapter, guardrails: SystemLanguageModel.Guardrails = .default
     ) {
@@ -42,21 +41,21 @@ public final class SystemLanguageModel: Sendable {
 extension SystemLanguageModel: nonisolated Observable {}
 
 extension SystemLanguageModel {
-    /// What the model is used for.
+    /// The use case of a model.
     public struct UseCase: Sendable, Equatable {
         let name: String
 
-        /// Anything.
+        /// General use.
         public static let general = UseCase(name: "general")
-        /// Finding the topics, actions and feelings of a text.
+        /// Tagging the topics, actions, objects and feelings of a text.
         public static let contentTagging = UseCase(name: "contentTagging")
     }
 
     /// Whether the model can be used.
     @frozen public enum Availability: Equatable, Sendable {
-        /// It can.
+        /// The model can be used.
         case available
-        /// It can't.
+        /// The model can't be used, for a reason.
         case unavailable(SystemLanguageModel.Availability.UnavailableReason)
     }
 
@@ -65,13 +64,13 @@ extension SystemLanguageModel {
 }
 
 extension SystemLanguageModel.Availability {
-    /// Why the model can't be used.
+    /// The reason why the model can't be used.
     public enum UnavailableReason: Equatable, Sendable {
-        /// The machine has too little memory or a processor that isn't supported.
+        /// The memory is too small for the weights, or the processor isn't supported.
         case deviceNotEligible
-        /// The user hasn't turned models on; never the case on this platform.
+        /// The user hasn't enabled models; never on this platform.
         case appleIntelligenceNotEnabled
-        /// The checkpoint isn't there or can't be read.
+        /// The checkpoint's files are missing or unreadable.
         case modelNotReady
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 import FoundationModelsCore
 
 extension PrivateCloudComputeLanguageModel {
-    /// How much of the daily allowance is used.
+    /// The usage of the service's quota.
     public struct QuotaUsage: Sendable {
-        /// Whether the limit is reached.
+        /// The state of the quota.
         public var status: PrivateCloudComputeLanguageModel.QuotaUsage.Status
-        /// How to get more.
+        /// A way to raise the limit.
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
-        /// When the allowance is full again.
+        /// The time at which the quota is reset.
         public var resetDate: Date?
 
         /// Whether the limit is reached.
@@ -16,7 +16,7 @@ extension PrivateCloudComputeLanguageModel {
             if case .limitReached = status { true } else { false }
         }
 
-        /// Says what is used, for a service of your own. Not in Apple's interface.
+        /// Creates a usage, for a service of your own. Not in Apple's interface.
         public init(
             status: PrivateCloudComputeLanguageModel.QuotaUsage.Status,
             limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,
@@ -27,48 +27,48 @@ extension PrivateCloudComputeLanguageModel {
             self.resetDate = resetDate
         }
 
-        /// Nothing that could be used up. Not in Apple's interface.
+        /// The usage of a service without a quota. Not in Apple's interface.
         public static let unlimited = QuotaUsage(status: .belowLimit(.init(isApproachingLimit: false)))
     }
 }
 
 extension PrivateCloudComputeLanguageModel.QuotaUsage {
-    /// Whether the limit is reached.
+    /// The state of a quota.
     public enum Status: Sendable {
-        /// It isn't.
+        /// The limit isn't reached.
         case belowLimit(PrivateCloudComputeLanguageModel.QuotaUsage.Status.BelowLimit)
-        /// It is.
+        /// The limit is reached.
         case limitReached(PrivateCloudComputeLanguageModel.QuotaUsage.Status.LimitReached)
 
-        /// The limit isn't reached.
+        /// The state below the limit.
         public struct BelowLimit: Sendable {
-            /// Whether it soon will be.
+            /// Whether the limit is near.
             public var isApproachingLimit: Bool
 
-            /// Says whether it soon will be. Not in Apple's interface.
+            /// Creates the state. Not in Apple's interface.
             public init(isApproachingLimit: Bool) { self.isApproachingLimit = isApproachingLimit }
         }
 
-        /// The limit is reached.
+        /// The state at the limit.
         public struct LimitReached: Sendable {
-            /// Says so. Not in Apple's interface.
+            /// Creates the state. Not in Apple's interface.
             public init() {}
         }
     }
 
-    /// A way to get more.
+    /// A way to raise the limit.
     public struct LimitIncreaseSuggestion: Sendable {
-        /// Does nothing: there is no system interface to show.
+        /// Does nothing, because this platform has no system interface for it.
         public func show() {}
     }
 }
 
 extension PrivateCloudComputeLanguageModel {
-    /// What can go wrong with the service.
+    /// An error of the service.
     public enum Error: Swift.Error, LocalizedError {
         /// The network failed.
         case networkFailure(PrivateCloudComputeLanguageModel.Error.NetworkFailure)
-        /// The allowance is used up.
+        /// The quota is used up.
         case quotaLimitReached(PrivateCloudComputeLanguageModel.Error.QuotaLimitReached)
         /// The service can't be used.
         case serviceUnavailable(PrivateCloudComputeLanguageModel.Error.ServiceUnavailable)
@@ -85,30 +85,30 @@ extension PrivateCloudComputeLanguageModel {
 }
 
 extension PrivateCloudComputeLanguageModel.Error {
-    /// There is nothing that could answer.
+    /// Returns the error for a missing or unusable service.
     static func unavailable(_ fault: String) -> PrivateCloudComputeLanguageModel.Error {
         .serviceUnavailable(.init(debugDescription: fault))
     }
 
-    /// Details: the network failed.
+    /// The details of a network failure.
     public struct NetworkFailure: Sendable {
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
 
-        /// Keeps a description.
+        /// Creates the details.
         public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
 
-    /// Details: the allowance is used up.
+    /// The details of a used-up quota.
     public struct QuotaLimitReached: Sendable {
-        /// How to get more.
+        /// A way to raise the limit.
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
-        /// When the allowance is full again.
+        /// The time at which the quota is reset.
         public var resetDate: Date?
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
 
-        /// Collects the details.
+        /// Creates the details.
         public init(
             limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,
             resetDate: Date? = nil, debugDescription: String
@@ -119,12 +119,12 @@ extension PrivateCloudComputeLanguageModel.Error {
         }
     }
 
-    /// Details: the service can't be used.
+    /// The details of an unusable service.
     public struct ServiceUnavailable: Sendable {
-        /// What happened, for developers.
+        /// A description for developers.
         public var debugDescription: String
 
-        /// Keeps a description.
+        /// Creates the details.
         public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
 }

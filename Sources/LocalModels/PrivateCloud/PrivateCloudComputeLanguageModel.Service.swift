@@ -3,7 +3,7 @@ import FoundationModelsCore
 import Synchronization
 
 extension PrivateCloudComputeLanguageModel {
-    /// A model that answers in the place of Apple's servers, and what is said of it. Not in Apple's interface.
+    /// A model that replaces Apple's servers. Not in Apple's interface.
     ///
     /// ```swift
     /// PrivateCloudComputeLanguageModel.use(.checkpoint(at: "/models/Qwen3-4B"))
@@ -19,14 +19,15 @@ extension PrivateCloudComputeLanguageModel {
         private let quotaUsage: @Sendable () -> QuotaUsage
         private let state = ServiceState()
 
-        /// Has any model answer.
+        /// Creates a service from any model.
         ///
         /// - Parameters:
-        ///   - model: The model.
-        ///   - contextSize: The most tokens that prompt and answer may have together.
-        ///   - supportedLanguages: The languages that it declares.
-        ///   - quotaUsage: What is used of an allowance, where there is one. Apart from that, the limit counts as
-        ///     reached between an answer that says so and the next one that succeeds.
+        ///   - model: The model that answers.
+        ///   - contextSize: The largest number of tokens in prompt and answer together.
+        ///   - supportedLanguages: The languages that the model supports.
+        ///   - quotaUsage: The usage of a quota, if there is one. After a response that reports the limit, the limit
+        ///     also counts
+        ///     as reached until a request succeeds.
         public init(
             _ model: some LanguageModel, contextSize: Int, supportedLanguages: Set<Locale.Language> = [],
             quotaUsage: @escaping @Sendable () -> QuotaUsage = { .unlimited }
@@ -52,13 +53,13 @@ extension PrivateCloudComputeLanguageModel {
 }
 
 extension PrivateCloudComputeLanguageModel.Service {
-    /// A checkpoint on this machine: a directory as model hubs lay it out, or a GGUF file.
+    /// Creates a service from a local checkpoint: a directory in the layout of model hubs, or a GGUF file.
     public static func checkpoint(
         at path: String, options: LocalLanguageModel.Options = .init()
     ) -> PrivateCloudComputeLanguageModel.Service {
         let checkpoint = LocalCheckpoint(directory: path, options: options)
         var model = LocalLanguageModel(directory: path, options: options)
-        // As the machine's own model does: `supportedLanguages` is said of it.
+        // As with the system model, `supportedLanguages` is a promise, so other languages are refused.
         model.overrides.refusesOtherLanguages = true
         return Self(
             ModelBinding(model),
@@ -72,7 +73,7 @@ extension PrivateCloudComputeLanguageModel.Service {
             }, languages: { checkpoint.languages })
     }
 
-    /// The machine's own model, so that one model plays both parts.
+    /// The system language model as the service.
     public static var systemModel: PrivateCloudComputeLanguageModel.Service {
         let model = SystemLanguageModel.default
         return Self(
@@ -80,7 +81,7 @@ extension PrivateCloudComputeLanguageModel.Service {
             languages: { model.supportedLanguages })
     }
 
-    /// A model behind an address, whose context is asked for when somebody wants to know.
+    /// Creates a service from an endpoint; its context size is requested on first use.
     package static func endpoint(
         _ model: some LanguageModel, contextSize: @escaping @Sendable () async throws -> Int,
         languages: Set<Locale.Language>
@@ -88,13 +89,13 @@ extension PrivateCloudComputeLanguageModel.Service {
         Self(ModelBinding(model), contextSize: contextSize, languages: { languages })
     }
 
-    /// What is used: as the program says, or as the service's latest answer said.
+    /// The quota usage: the program's, or that of the service's latest response.
     var currentQuota: PrivateCloudComputeLanguageModel.QuotaUsage {
         let stated = quotaUsage()
         return stated.isLimitReached ? stated : state.refusal ?? stated
     }
 
-    /// Has the model answer, with what goes wrong in the words of Private Cloud Compute.
+    /// Answers a request by the model; translates errors to those of Private Cloud Compute.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -125,22 +126,22 @@ extension PrivateCloudComputeLanguageModel.Service {
 }
 
 extension PrivateCloudComputeLanguageModel.Service: Hashable {
-    /// Whether both are the same service, as copies are.
+    /// Returns whether both are copies of the same service.
     public static func == (
         left: PrivateCloudComputeLanguageModel.Service, right: PrivateCloudComputeLanguageModel.Service
     ) -> Bool {
         left.state === right.state
     }
 
-    /// Hashes the identity.
+    /// Hashes the service's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(state)) }
 }
 
-/// What a service's latest answer said of its allowance; a service's identity too.
+/// The quota state of a service's latest response; also the service's identity.
 private final class ServiceState: Sendable {
     private let stored = Mutex<PrivateCloudComputeLanguageModel.QuotaUsage?>(nil)
 
-    /// The refusal, until it is over.
+    /// The usage at the limit, until its reset date.
     var refusal: PrivateCloudComputeLanguageModel.QuotaUsage? {
         get {
             stored.withLock { refusal in
@@ -153,7 +154,7 @@ private final class ServiceState: Sendable {
 }
 
 extension PrivateCloudComputeLanguageModel.Availability {
-    /// What the availability of weights on this machine means.
+    /// Converts the availability of a local model.
     init(_ availability: SystemLanguageModel.Availability) {
         self =
             switch availability {

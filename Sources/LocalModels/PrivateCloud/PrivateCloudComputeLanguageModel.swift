@@ -2,19 +2,19 @@ import Foundation
 import FoundationModelsCore
 import Observation
 
-/// The larger model beside the machine's own: on Apple's platforms a service of Apple's, here a model that you name.
+/// The larger model beside the system model: Apple's service on Apple's platforms, a model of your choice here.
 ///
-/// It is available where the environment variable `NIGHTJAR_PRIVATE_CLOUD`, the first line of
-/// `~/.config/nightjar/private-cloud`, or a call of ``use(_:)`` names a model directory, a GGUF file or an endpoint of
-/// chat completions. What it says of itself, the context size, the languages and the quota, is that model's. Where
-/// nothing is named, it is unavailable, and throws when used.
+/// The model is a directory, a GGUF file, or a chat completions endpoint. The environment variable
+/// `NIGHTJAR_PRIVATE_CLOUD` names it, or the first line of `~/.config/nightjar/private-cloud`, or a call of
+/// ``use(_:)``. Context size, languages and quota are that model's. Without one, this model is unavailable and requests
+/// throw.
 public final class PrivateCloudComputeLanguageModel: Sendable {
     private let local = PrivateCloudServices.local
 
-    /// Makes the model.
+    /// Creates the model.
     public init() {}
 
-    /// What answers now.
+    /// The current service.
     var choice: PrivateCloudServices.Choice { local.map { .service($0) } ?? PrivateCloudServices.shared.choice }
 }
 
@@ -23,15 +23,15 @@ extension PrivateCloudComputeLanguageModel: nonisolated Observable {}
 extension PrivateCloudComputeLanguageModel {
     /// Whether the model can be used.
     @frozen public enum Availability: Equatable, Sendable {
-        /// It can.
+        /// The model can be used.
         case available
-        /// It can't.
+        /// The model can't be used, for a reason.
         case unavailable(PrivateCloudComputeLanguageModel.Availability.UnavailableReason)
     }
 
-    /// Whether a model is named (else `.deviceNotEligible`) and can be used (else mostly `.systemNotReady`).
+    /// Whether a model is configured (else `.deviceNotEligible`) and usable (else usually `.systemNotReady`).
     ///
-    /// An endpoint isn't asked: whether a server is there is known when it answers.
+    /// No request is sent to an endpoint; a missing server shows at the first request.
     public var availability: PrivateCloudComputeLanguageModel.Availability {
         switch choice {
         case .none: .unavailable(.deviceNotEligible)
@@ -43,27 +43,27 @@ extension PrivateCloudComputeLanguageModel {
     /// Whether the model can be used.
     public var isAvailable: Bool { availability == .available }
 
-    /// What is used of an allowance, as the service says; weights on this machine have none to use up.
+    /// The quota usage that the service reports; unlimited for local weights.
     public var quotaUsage: PrivateCloudComputeLanguageModel.QuotaUsage {
         guard case .service(let service) = choice else { return .unlimited }
         return service.currentQuota
     }
 
-    /// The most tokens that prompt and answer may have together.
+    /// The largest number of tokens in prompt and answer together.
     ///
-    /// - Throws: `Error.serviceUnavailable` where there is no service, or it doesn't say.
+    /// - Throws: `Error.serviceUnavailable` where there is no service, or its context size is unknown.
     public nonisolated(nonsending) var contextSize: Int {
         get async throws { try await choice.service().contextSize() }
     }
 
-    /// The languages that the model's card, or the configuration, declares.
+    /// The languages of the model card or the configuration.
     ///
     /// - Throws: `Error.serviceUnavailable` where there is no service.
     public nonisolated(nonsending) var supportedLanguages: Set<Locale.Language> {
         get async throws { try choice.service().languages() }
     }
 
-    /// Whether the language of a locale is among the declared ones.
+    /// Returns whether the language of a locale is supported.
     ///
     /// - Throws: `Error.serviceUnavailable` where there is no service.
     public nonisolated(nonsending) func supportsLocale(_ locale: Locale = Locale.current) async throws -> Bool {
@@ -72,17 +72,17 @@ extension PrivateCloudComputeLanguageModel {
 }
 
 extension PrivateCloudComputeLanguageModel.Availability {
-    /// Why the model can't be used.
+    /// The reason why the model can't be used.
     public enum UnavailableReason: Equatable, Sendable {
-        /// No model is named, or the machine can't run it.
+        /// No model is configured, or the machine can't run it.
         case deviceNotEligible
-        /// What is named isn't there, or what is said of it can't be read.
+        /// The configured model is missing, or its settings can't be read.
         case systemNotReady
     }
 }
 
 extension PrivateCloudComputeLanguageModel: LanguageModel {
-    /// What the named model can do; what Apple's service can do where none is named.
+    /// The capabilities of the configured model; those of Apple's service without one.
     public var capabilities: LanguageModelCapabilities {
         guard case .service(let service) = choice else {
             return LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning, .vision])
@@ -90,50 +90,50 @@ extension PrivateCloudComputeLanguageModel: LanguageModel {
         return service.model.capabilities
     }
 
-    /// Which service answers.
+    /// The service that answers.
     public var executorConfiguration: PrivateCloudComputeLanguageModel.Executor.Configuration {
         Executor.Configuration(choice: choice)
     }
 
-    /// What the named model says.
+    /// Returns whether the configured model accepts data attachments of a type.
     public func supportsDataAttachmentType(_ type: UTType) async throws -> Bool {
         guard case .service(let service) = choice else { return false }
         return try await service.model.supportsDataAttachmentType(type)
     }
 
-    /// What the named model says.
+    /// Returns whether the configured model produces data entries of a type.
     public func supportsDataEntryType(_ type: UTType) async throws -> Bool {
         guard case .service(let service) = choice else { return false }
         return try await service.model.supportsDataEntryType(type)
     }
 
-    /// Has the named model answer.
+    /// The executor, which forwards requests to the configured model.
     public struct Executor: LanguageModelExecutor {
-        /// The model it stands for.
+        /// The type of the model.
         public typealias Model = PrivateCloudComputeLanguageModel
 
-        /// Which service answers.
+        /// The service that answers.
         public struct Configuration: Hashable & Sendable {
             let choice: PrivateCloudServices.Choice
         }
 
         private let choice: PrivateCloudServices.Choice
 
-        /// Makes an executor.
+        /// Creates an executor.
         public init(configuration: PrivateCloudComputeLanguageModel.Executor.Configuration) {
             choice = configuration.choice
         }
 
-        /// Has the named model get ready.
+        /// Prewarms the configured model.
         public func prewarm(model: PrivateCloudComputeLanguageModel.Executor.Model, transcript: Transcript) {
             guard case .service(let service) = choice else { return }
             service.model.prewarm(transcript: transcript)
         }
 
-        /// Has the named model answer.
+        /// Answers a request by the configured model.
         ///
-        /// - Throws: `PrivateCloudComputeLanguageModel.Error` where there is no service, where its server can't be
-        ///   reached or where an allowance is used up; what the named model throws.
+        /// - Throws: `PrivateCloudComputeLanguageModel.Error` where there is no service, the server can't be reached,
+        ///   or the quota is used up; else the error of the configured model.
         public nonisolated(nonsending) func respond(
             to request: LanguageModelExecutorGenerationRequest, model: PrivateCloudComputeLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel

@@ -2,16 +2,16 @@ import Foundation
 import FoundationModelsCore
 import Synchronization
 
-/// Which service stands in the place of Private Cloud Compute.
+/// The choice of the service that replaces Private Cloud Compute.
 package final class PrivateCloudServices: Sendable {
-    /// The service, or why there is none.
+    /// The service, or the reason why there is none.
     enum Choice: Hashable, Sendable {
         case none
-        /// What is named can't be used; says why.
+        /// The configured model can't be used; the associated value says why.
         case broken(String)
         case service(PrivateCloudComputeLanguageModel.Service)
 
-        /// The service.
+        /// Returns the service.
         ///
         /// - Throws: `PrivateCloudComputeLanguageModel.Error.serviceUnavailable`.
         func service() throws -> PrivateCloudComputeLanguageModel.Service {
@@ -29,18 +29,18 @@ package final class PrivateCloudServices: Sendable {
 
     static let shared = PrivateCloudServices()
 
-    /// A service for the code of one task, ahead of all others: tests run side by side.
+    /// A service for one task, with precedence over all others; for tests, which run concurrently.
     @TaskLocal package static var local: PrivateCloudComputeLanguageModel.Service?
 
     private struct State {
         var named: PrivateCloudComputeLanguageModel.Service?
-        /// What the settings gave, kept so that one configuration is one service.
+        /// The service of the last settings, kept so that equal settings give the same service.
         var configured: (settings: PrivateCloudSettings, choice: Choice)?
     }
 
     private let state = Mutex(State())
 
-    /// The service that the program names, else the configured one.
+    /// The service that the program set, else the configured one.
     var choice: Choice {
         if let named = state.withLock({ $0.named }) { return .service(named) }
         let settings: PrivateCloudSettings?
@@ -58,10 +58,10 @@ package final class PrivateCloudServices: Sendable {
         }
     }
 
-    /// Names a service; nil leaves it to the configuration again.
+    /// Sets the service; nil restores the configured one.
     func use(_ service: PrivateCloudComputeLanguageModel.Service?) { state.withLock { $0.named = service } }
 
-    /// Makes the service that settings describe.
+    /// Creates the service that settings describe.
     static func choice(for settings: PrivateCloudSettings) -> Choice {
         guard let url = settings.endpoint else {
             var options = LocalLanguageModel.Options()
@@ -86,29 +86,29 @@ package final class PrivateCloudServices: Sendable {
         }
     }
 
-    /// The client of endpoints, in programs that link it.
+    /// The client of endpoints; nil in programs that don't link it.
     ///
-    /// Looked up by name: the client stands above this module, and nothing runs at the start of a program that could
-    /// register it.
+    /// It is looked up by name: the client's module is above this one, and no code runs at start-up that could register
+    /// it.
     static var endpoint: (any PrivateCloudEndpoint.Type)? {
         NSClassFromString("FoundationModelsUtilities.ChatCompletionsEndpoint") as? any PrivateCloudEndpoint.Type
     }
 }
 
-/// Makes services of endpoints.
+/// A factory of services for endpoints.
 package protocol PrivateCloudEndpoint: AnyObject {
-    /// The service behind an address.
+    /// Creates the service of an endpoint.
     static func service(
         at url: URL, _ settings: PrivateCloudSettings
     ) throws -> PrivateCloudComputeLanguageModel.Service
-    /// What a model's error means to a user of Private Cloud Compute; nil where it means the same.
+    /// Returns a model's error as one of Private Cloud Compute; nil where it stays as it is.
     static func translated(_ error: any Error) -> PrivateCloudComputeLanguageModel.Error?
 }
 
 extension PrivateCloudComputeLanguageModel {
-    /// Names the model that answers in the place of Apple's servers, for the whole program; nil leaves it to the
-    /// configuration again. Not in Apple's interface.
+    /// Sets the model that replaces Apple's servers, for the whole program; nil restores the configured one. Not in
+    /// Apple's interface.
     ///
-    /// Call it at start-up: a request that is under way goes on with the service that it began with.
+    /// Call it at start-up: a running request keeps the service with which it began.
     public static func use(_ service: Service?) { PrivateCloudServices.shared.use(service) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import FoundationModelsCore
 
-/// What the environment or a file says of the model in the place of Private Cloud Compute.
+/// The settings of the model that replaces Private Cloud Compute, from the environment or a file.
 ///
-/// The file names the place in its first line and may say more in lines of the form `name = value`:
+/// The first line of the file is the model's location. Further lines have the form `name = value`:
 ///
 /// ```
 /// https://models.example.com/v1
@@ -14,42 +14,42 @@ import FoundationModelsCore
 /// guided-generation = no
 /// ```
 ///
-/// The environment has the same names, with `NIGHTJAR_PRIVATE_CLOUD_` ahead, in capitals with underscores. Where
-/// `NIGHTJAR_PRIVATE_CLOUD` names a place, the file isn't read.
+/// The environment variables have the same names, in capitals with underscores, after `NIGHTJAR_PRIVATE_CLOUD_`. The
+/// file isn't read if `NIGHTJAR_PRIVATE_CLOUD` is set.
 package struct PrivateCloudSettings: Hashable, Sendable {
-    /// The environment variable that names a place.
+    /// The environment variable with the location.
     package static let environmentVariable = "NIGHTJAR_PRIVATE_CLOUD"
-    /// The longest file that is read, in bytes.
+    /// The largest size of the file, in bytes.
     static let fileLimit = 64 << 10
 
-    /// Why settings can't be used.
+    /// An error that says why the settings can't be used.
     package struct Fault: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// A directory, a GGUF file or the address of an endpoint.
+    /// The location: a directory, a GGUF file, or an endpoint's URL.
     package var place: String
-    /// The model's name at an endpoint.
+    /// The model's name at the endpoint.
     package var model: String?
-    /// The most tokens of prompt and answer together.
+    /// The largest number of tokens in prompt and answer together.
     package var contextSize: Int?
-    /// The languages that are declared beside what the model's card says.
+    /// The supported languages, which replace those of the model card.
     package var languages: Set<Locale.Language> = []
-    /// What an endpoint is shown as a bearer token.
+    /// The bearer token for the endpoint.
     package var key: String?
-    /// Whether an endpoint can be held to a schema.
+    /// Whether the endpoint supports guided generation.
     package var supportsGuidedGeneration = true
 
-    /// The endpoint, where the place is one.
+    /// The endpoint's URL; nil for a local model.
     var endpoint: URL? {
         guard ["http://", "https://"].contains(where: { place.lowercased().hasPrefix($0) }) else { return nil }
         return URL(string: place)
     }
 
-    /// Names a place.
+    /// Creates settings with a location.
     package init(place: String) { self.place = place }
 
-    /// The settings in force; nil where no place is named.
+    /// Returns the current settings; nil where no location is set.
     static func current(
         environment: [String: String] = ProcessInfo.processInfo.environment, home: String = NSHomeDirectory()
     ) throws(Fault) -> PrivateCloudSettings? {
@@ -66,7 +66,7 @@ package struct PrivateCloudSettings: Hashable, Sendable {
         return try PrivateCloudSettings(file: folder + "/nightjar/private-cloud")
     }
 
-    /// Reads a file; nil where there is none, or nothing in it.
+    /// Reads a file; nil where it is missing or empty.
     init?(file path: String) throws(Fault) {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }

@@ -4,11 +4,13 @@ import FoundationModelsCore
 import Images
 import Vision
 
-/// An image of a transcript, for a model that sees.
+/// An image of a transcript, for a model with vision.
 struct AttachedImage {
     private let image: Transcript.ImageAttachment
 
-    /// Takes an attachment that is an image.
+    /// Creates an image from an attachment.
+    ///
+    /// - Throws: `ImageError` for an attachment of another kind.
     init(_ segment: Transcript.AttachmentSegment) throws(ImageError) {
         guard case .image(let image) = segment.content else {
             throw ImageError("the model reads text and perhaps images, and the entry has data of another kind.")
@@ -16,19 +18,20 @@ struct AttachedImage {
         self.image = image
     }
 
-    /// The image as a part of a prompt.
+    /// Returns the image as a part of a prompt.
     ///
-    /// - Parameter index: Its number in the conversation, from 0.
+    /// - Parameter index: The number of the image in the conversation, from 0.
+    /// - Throws: `ImageError` where the model has no vision, or the image can't be read.
     func prepared(for vision: VisionModel?, index: Int) throws(ImageError) -> PromptImage {
         guard let vision else { throw ImageError("the model reads text, and the entry has an image.") }
         let bytes = try bytes()
-        // An image that is upright as stored may still say in its file how it is to be turned.
+        // An image with upright pixels may still have an orientation in its file, so the file is not changed here.
         let turned =
             image.orientation == .up ? bytes : Images.ImageFile.oriented(bytes, Int(image.orientation.rawValue))
         return try vision.prepare(turned, index: index)
     }
 
-    /// The image as a part of a message that names its address; a file's bytes stand in the address.
+    /// The image as a message part with its URL; for a file and for bytes, a data URL.
     var addressed: ChatMessage.Part {
         get throws(ImageError) {
             var address = image.url?.absoluteString ?? ""

@@ -4,13 +4,13 @@ import Generation
 import InferenceEvents
 
 extension Conversation {
-    /// The conversation in the model's own template.
+    /// Renders the conversation by the model's chat template.
     ///
     /// - Parameters:
     ///   - model: The model.
-    ///   - format: How its turns are written; nil to look it up.
-    ///   - addGenerationPrompt: Whether the model is to answer.
-    ///   - reasoningLevel: How much it is to think; nil leaves that to the template.
+    ///   - format: The format of the model's turns; nil to detect it.
+    ///   - addGenerationPrompt: Whether the prompt ends with the beginning of an assistant's turn.
+    ///   - reasoningLevel: The reasoning level; nil for the template's default.
     /// - Throws: `ChatTemplateError`.
     func rendered(
         for model: LoadedModel, format: TurnFormat? = nil, addGenerationPrompt: Bool = false,
@@ -23,12 +23,12 @@ extension Conversation {
         }
     }
 
-    /// The conversation in the model's own template.
+    /// Renders the conversation by the model's chat template.
     ///
     /// - Parameters:
-    ///   - effort: How much the model is to think, for a template that has words for it and no variable.
-    ///   - arguments: Variables of the template beyond messages and tools.
-    /// - Throws: `ChatTemplateError`, and what `arguments` throws.
+    ///   - effort: The reasoning effort for a template that takes it as text instead of as a variable.
+    ///   - arguments: Variables of the template in addition to messages and tools.
+    /// - Throws: `ChatTemplateError`, and the errors of `arguments`.
     package func rendered(
         for model: LoadedModel, format: TurnFormat? = nil, addGenerationPrompt: Bool,
         effort: ReasoningSwitch.Effort? = nil, arguments: (ChatTemplate) throws -> JSONObject
@@ -53,8 +53,8 @@ extension Conversation {
             addGenerationPrompt: addGenerationPrompt, arguments: try arguments(template))
         let outcome = conversation.outcome(of: template, options, model)
         guard case .failure = outcome else { return try outcome.get() }
-        // Some families refuse a system turn; there the instructions begin the first prompt. Many show images in prompts
-        // alone; there those of tools stand in one behind the results.
+        // Some templates refuse a system message; its text then begins the first prompt. Many accept images only in
+        // user messages; images of tool results then move to one after the results.
         let moved = conversation.movingToolImages()
         let others = [conversation.mergingInstructions(), moved, moved?.mergingInstructions()]
         for other in others.compactMap({ $0 }) {
@@ -76,7 +76,7 @@ extension Conversation {
         }
     }
 
-    /// The conversation with the images of tools' results in a prompt behind these; nil where there are none.
+    /// Returns the conversation with the images of tool results in a user message after them; nil where there are none.
     private func movingToolImages() -> Conversation? {
         guard messages.contains(where: { $0.role == .tool && $0.hasImages }) else { return nil }
         var conversation = self
@@ -102,7 +102,7 @@ extension Conversation {
         count = 0
     }
 
-    /// The conversation without a system turn, whose text begins the first prompt; nil where there is none.
+    /// Returns the conversation with the system message's text at the beginning of the first prompt; nil without one.
     private func mergingInstructions() -> Conversation? {
         guard let system = messages.first, system.role == .system else { return nil }
         var conversation = self
@@ -115,9 +115,9 @@ extension Conversation {
         return conversation
     }
 
-    /// The conversation for a model without a template: paragraphs under the speakers' names.
+    /// Renders the conversation for a model without a chat template: paragraphs under the roles' names.
     ///
-    /// An answer stands in later turns as it was generated, whether it began with a space or not.
+    /// An earlier answer is rendered exactly as it was generated, with or without a leading space.
     private func plainText(addGenerationPrompt: Bool, _ model: LoadedModel) throws -> RenderedPrompt {
         var text = ""
         var literals: [Range<Int>] = []
@@ -142,16 +142,16 @@ extension Conversation {
 }
 
 extension ChatMessage {
-    /// The text of the message without its images; empty where it has none.
+    /// The text of the message, without images.
     var text: String {
         parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 }
 
 extension ContextOptions.ReasoningLevel {
-    /// The arguments by which a template is told how much to think: values of the variables that it reads.
+    /// Returns the template's variables that set the reasoning effort.
     ///
-    /// A custom level is passed on as it is, and `none` turns thinking off.
+    /// A custom level is passed unchanged; `none` turns reasoning off.
     func arguments(for template: ChatTemplate) -> JSONObject {
         let effort = effort
         return JSONObject(
@@ -160,7 +160,7 @@ extension ContextOptions.ReasoningLevel {
             })
     }
 
-    /// The level in the words of templates.
+    /// The level in the terms of chat templates.
     var effort: ReasoningSwitch.Effort {
         switch self {
         case .light: .low

@@ -2,11 +2,11 @@ import ChatTemplates
 import FoundationModelsCore
 
 extension Conversation {
-    /// The conversation with tools, calls and results in the messages' text, for templates that know none.
+    /// Returns the conversation with tools, calls and results written into the messages, for templates without tools.
     ///
-    /// The markers are text, so nothing but their spelling tells them from what somebody wrote. Where text from outside
-    /// spells one, its `<` is written as `&lt;`, or inside JSON as `\u003c`: so there are no other calls, results and
-    /// tools in what the model reads than those of the transcript. Conversations without tools are left as they are.
+    /// The markers are plain text, so text from outside could imitate them. In such text the `<` of a marker is escaped
+    /// as `&lt;`, or in JSON as `\u003c`. So the model sees only the transcript's own calls, results and tools. A
+    /// conversation without tools is returned unchanged.
     func writingToolsAsText() -> Conversation {
         let knowsTools = !tools.isEmpty || messages.contains { $0.role == .tool || !$0.toolCalls.isEmpty }
         guard knowsTools else { return self }
@@ -51,7 +51,8 @@ extension Conversation {
         return conversation
     }
 
-    /// The conversation with its tools described in the instructions, for templates that write calls and show no tools.
+    /// Returns the conversation with its tools described in the instructions, for templates that render calls but no
+    /// tools.
     func describingTools(in row: ToolFormat) -> Conversation {
         guard !tools.isEmpty else { return self }
         let name = "the tool's name"
@@ -63,8 +64,7 @@ extension Conversation {
         return conversation
     }
 
-    /// The conversation with its calls in the messages' text as the model writes them, for templates that show tools
-    /// and drop calls.
+    /// Returns the conversation with its calls written into the messages, for templates that render tools but no calls.
     func writingCallsAsText(in row: ToolFormat) -> Conversation {
         var conversation = self
         for index in messages.indices where !messages[index].toolCalls.isEmpty {
@@ -77,25 +77,25 @@ extension Conversation {
         return conversation
     }
 
-    /// Marks messages of results while they are put together.
+    /// The name of a result message while the conversation is built.
     private static let resultName = "tool results"
 
-    /// The markers without their first byte.
+    /// The markers without their leading `<`.
     private static let markers = ["tool_call>", "tool_response>", "tools>"].flatMap {
         [Array($0.utf8), Array("/\($0)".utf8)]
     }
 
-    /// Text without the markers.
+    /// Returns text with escaped markers.
     private static func inert(_ text: String) -> String { replacing(text, with: "&lt;") }
 
-    /// A text in JSON without the markers; it means the same.
+    /// Returns JSON text with escaped markers and the same value.
     private static func inert(json: String) -> String { replacing(json, with: "\\u003c") }
 
     private static func replacing(_ text: String, with escape: String) -> String {
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: "<")) else { return text }
         var result: [UInt8] = []
-        // Bytes, as a character may hold a mark's last letter with an accent on it.
+        // Bytes are compared, because a combining accent joins a marker's last letter to a longer character.
         for (index, byte) in bytes.enumerated() {
             let isMarker = byte == UInt8(ascii: "<") && markers.contains { bytes[(index + 1)...].starts(with: $0) }
             result += isMarker ? Array(escape.utf8) : [byte]
@@ -108,7 +108,7 @@ extension Conversation {
             + "\n</tools>\nTo call one, answer with\n" + call
     }
 
-    /// Adds text to the instructions.
+    /// Appends text to the instructions.
     mutating func addToInstructions(_ text: String) {
         if let first = messages.first, first.role == .system {
             messages[0].parts = first.parts + [.text("\n\n" + text)]

@@ -5,30 +5,29 @@ import Generation
 import Images
 import Vision
 
-/// A transcript as the messages and tools of a chat template.
+/// A transcript as messages and tools for a chat template.
 package struct Conversation: Sendable {
     package var messages: [ChatMessage] = []
     package var tools: [ToolDefinition] = []
-    /// The images of the messages in their order.
+    /// The images of the messages, in order.
     package private(set) var images: [PromptImage] = []
 
-    /// Makes a conversation of messages and tools.
+    /// Creates a conversation of messages and tools.
     package init(messages: [ChatMessage], tools: [ToolDefinition], images: [PromptImage] = []) {
         self.messages = messages
         self.tools = tools
         self.images = images
     }
 
-    /// Translates a transcript.
+    /// Converts a transcript.
     ///
-    /// The schema of a prompt's answer stays with the prompt in later turns, so that the text of a conversation only
-    /// ever grows at its end.
+    /// The schema of an answer stays in its prompt in later turns, so the text of a conversation only grows at its end.
     ///
     /// - Parameters:
-    ///   - entries: The transcript.
-    ///   - wordings: How the model worded the values that it generated.
-    ///   - vision: How the model sees images; nil where it reads text alone.
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments that the model can't see.
+    ///   - entries: The entries of the transcript.
+    ///   - wordings: The memory with the text of generated values.
+    ///   - vision: The vision encoder; nil for a model without vision.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for attachments that the model doesn't support.
     init(
         _ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory = TurnMemory(), vision: VisionModel? = nil
     ) throws {
@@ -37,9 +36,9 @@ package struct Conversation: Sendable {
         }
     }
 
-    /// Translates a transcript.
+    /// Converts a transcript.
     ///
-    /// - Parameter take: What stands for an image in its message, and the image as a model sees it.
+    /// - Parameter take: Returns an image's message part, and the prepared image.
     fileprivate init(
         _ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory,
         take: (AttachedImage, _ index: Int) throws(ImageError) -> (ChatMessage.Part, PromptImage?)
@@ -79,7 +78,7 @@ package struct Conversation: Sendable {
         }
     }
 
-    /// An answer's text: a value as the model wrote it, unless it was changed since.
+    /// Returns the text of an answer; for an unchanged generated value, the model's own JSON text.
     private static func text(of response: Transcript.Response, _ wordings: TurnMemory) -> String {
         guard case .structure(let segment)? = response.segments.first, response.segments.count == 1,
             let wording = wordings.answer(id: response.id), let content = try? GeneratedContent(json: wording),
@@ -88,7 +87,7 @@ package struct Conversation: Sendable {
         return wording
     }
 
-    /// What an entry says: its text on lines of its own, and its images where they stand among it.
+    /// Returns the parts of an entry: each text on its own lines, and images in between.
     private mutating func parts(
         of entry: Transcript.Entry,
         _ take: (AttachedImage, _ index: Int) throws(ImageError) -> (ChatMessage.Part, PromptImage?)
@@ -116,14 +115,14 @@ package struct Conversation: Sendable {
                     .init(unsupportedContent: [entry], debugDescription: error.description)
                 ).bridged
             }
-            // The label, by which tools refer to the image, is nowhere in the image.
+            // Tools refer to the image by its label, and the image itself doesn't contain it.
             if attached.label != nil { add(attached.description) }
             parts.append(part)
         }
         return parts
     }
 
-    /// The schema of a prompt's answer, on a line of its own; nil where the prompt shows none.
+    /// Returns the text of the answer's schema, on its own line; nil where the prompt doesn't include it.
     private static func schemaText(of prompt: Transcript.Prompt) -> String? {
         guard let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt ?? true else {
             return nil
@@ -131,12 +130,12 @@ package struct Conversation: Sendable {
         return "\n" + Self.text(of: format.schema)
     }
 
-    /// A schema as a prompt shows it.
+    /// Returns a schema as it appears in a prompt.
     static func text(of schema: GenerationSchema) -> String {
         "Respond with JSON that follows this schema: " + schema.resolved.jsonText(sortedKeys: false)
     }
 
-    /// A tool as templates and parsers know it.
+    /// Converts a tool definition for templates and parsers.
     static func tool(_ definition: Transcript.ToolDefinition) throws -> ToolDefinition {
         ToolDefinition(
             name: definition.name, summary: definition.description,
@@ -147,9 +146,9 @@ package struct Conversation: Sendable {
 }
 
 extension Transcript {
-    /// The conversation as the messages of a chat template; images stand in them as addresses, files as data URLs.
+    /// Returns the transcript as messages of a chat template, with images as URLs; files become data URLs.
     ///
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for other attachments and for files that can't be read.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for other attachments and unreadable files.
     package func chatMessages() throws -> [ChatMessage] {
         try Conversation(self, wordings: TurnMemory()) { (image, _) throws(ImageError) in
             (try image.addressed, nil)

@@ -2,42 +2,42 @@ import ChatTemplates
 import Generation
 import Tokenizer
 
-/// A prompt with what a model generated after it, as tokens and as the text that they were shown as.
+/// A prompt with the model's output, as tokens and as text.
 struct GeneratedTurn: Sendable {
-    /// A place between two generated tokens where the text is whole characters.
+    /// A position between two generated tokens at which no character is split.
     struct Boundary: Sendable, Equatable {
-        /// How many generated tokens stand in front of it.
+        /// The number of generated tokens before the position.
         var tokenCount: Int
-        /// Where it is in `text`, in bytes.
+        /// The byte offset of the position in `text`.
         var offset: Int
     }
 
-    /// The text of prompt and output.
+    /// The UTF-8 text of prompt and output.
     private(set) var text: [UInt8]
-    /// The tokens of both.
+    /// The tokens of prompt and output.
     private(set) var tokens: [Int]
-    /// The length of the prompt's text, in bytes.
+    /// The number of bytes of the prompt's text.
     let promptLength: Int
-    /// How many of the tokens are the prompt's.
+    /// The number of tokens of the prompt.
     let promptTokenCount: Int
-    /// The parts of the prompt that came from outside.
+    /// The byte ranges of the prompt that came from outside the template.
     let literalRanges: [Range<Int>]
     /// The images of the prompt.
     let images: [RenderedPrompt.ImageSpan]
-    /// The boundaries in order, the first at the output's beginning and the last at its end.
+    /// The boundaries in order, from the beginning to the end of the output.
     private(set) var boundaries: [Boundary]
-    /// The added tokens among the generated ones, with the text that each shows.
+    /// The added tokens in the output, with the byte range of each.
     private(set) var addedTokens: [(id: Int, range: Range<Int>)] = []
 
-    /// Follows an output.
+    /// Creates a turn from an output.
     ///
     /// - Parameters:
     ///   - prompt: The rendered prompt.
-    ///   - promptTokens: Its tokens.
-    ///   - generated: The tokens that were generated.
-    ///   - decoder: Decodes what follows the prompt, as it was decoded for the answer.
+    ///   - promptTokens: The prompt's tokens.
+    ///   - generated: The generated tokens.
+    ///   - decoder: The decoder with which the answer was decoded.
     ///   - tokenizer: The tokenizer.
-    ///   - isSilent: Whether a token's text was left out of the answer.
+    ///   - isSilent: Returns whether a token's text was omitted from the answer.
     init(
         _ prompt: RenderedPrompt, promptTokens: [Int], generated: [Int], decoder: some TokenTextDecoder,
         tokenizer: BytePairTokenizer, isSilent: (Int) -> Bool
@@ -67,7 +67,7 @@ struct GeneratedTurn: Sendable {
         }
     }
 
-    /// About how much memory it takes, in bytes.
+    /// The approximate size in memory, in bytes.
     var byteCount: Int {
         text.count + tokens.count * MemoryLayout<Int>.stride + boundaries.count * MemoryLayout<Boundary>.stride
     }
@@ -78,9 +78,9 @@ struct GeneratedTurn: Sendable {
     /// The output's text.
     var output: ArraySlice<UInt8> { text[promptLength...] }
 
-    /// What the template writes ahead of the output, behind the last part that came from outside.
+    /// The template's text between the prompt's last part from outside and the output.
     var lead: ArraySlice<UInt8> { text[(literalRanges.last?.upperBound ?? 0)..<promptLength] }
 
-    /// Whether the output can be found behind another prompt: there is one, and something tells where it begins.
+    /// Whether the output can be found in another prompt; it needs text, and a lead that marks its beginning.
     var mayStandAnywhere: Bool { !lead.isEmpty && !output.isEmpty }
 }

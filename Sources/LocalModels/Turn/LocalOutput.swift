@@ -3,17 +3,17 @@ import Foundation
 import FoundationModelsCore
 import Generation
 
-/// What a model's output becomes: events of a channel, made token by token.
+/// A converter of a model's output, token by token, to events of a generation channel.
 struct LocalOutput {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
 
-    /// The id of the answer's entry.
+    /// The ID of the response entry.
     let answerID = UUID().uuidString
     /// The answer so far.
     private(set) var answer = ""
-    /// The beginning of a call that the output's end cut off; nil where there is none.
+    /// The beginning of a tool call that the end of the output truncated; nil where there is none.
     private(set) var brokenCall: String?
-    /// How many tokens went into thinking.
+    /// The number of reasoning tokens.
     private(set) var reasoningTokenCount = 0
 
     private let turn: LocalTurn
@@ -24,22 +24,22 @@ struct LocalOutput {
     private var tokenCount = 0
     private var silentTokenCount = 0
     private var hasEvents = false
-    /// What is reported of tokens; nil where nobody asked.
+    /// The token reports; nil unless requested.
     private var reports: TokenReports?
 
-    /// Begins the output of a turn.
+    /// Creates a converter for the output of a turn.
     init(of turn: LocalTurn, reportsTokens: Bool = false) {
         self.turn = turn
         parser = turn.prepared.parser
         if reportsTokens { reports = TokenReports(tokenizer: turn.prepared.model.tokenizer) }
     }
 
-    /// Opens the answer, where there can be nothing ahead of it.
+    /// Returns an event that opens the answer, if the output begins with it; else nil.
     mutating func begin() -> Event? { parser == nil && !turn.isGuided ? append("") : nil }
 
-    /// Takes a token, giving the events that it causes.
+    /// Converts a token to events.
     ///
-    /// - Throws: `GeneratedContent.ParsingError` for arguments that are no JSON.
+    /// - Throws: `GeneratedContent.ParsingError` for a call whose arguments are no JSON.
     mutating func take(_ token: GeneratedToken) throws -> [Event] {
         tokenCount += 1
         silentTokenCount += 1
@@ -54,18 +54,18 @@ struct LocalOutput {
         guard let parsed = parser?.append(text) else { return [append(text)] }
         var events = try parsed.map { try event($0) }
         if turn.isGuided, !answer.isEmpty {
-            // Inside a value a marker is text like any other.
+            // Inside a JSON value, a marker is plain text, so the parser ends here.
             events += try flush()
         }
         return events
     }
 
-    /// Ends the output; there is an entry even where nothing was said.
+    /// Ends the output and returns the last events; an empty output still creates a response entry.
     mutating func finish() throws -> [Event] {
         let isInsideCall = parser?.isInsideCall ?? false
         var parsed = parser?.finish() ?? []
         parser = nil
-        // Calls follow a grammar, so one that can't be read is one that was cut off, and no answer.
+        // Calls follow a grammar, so an unreadable call was truncated; its text is not part of the answer.
         if isInsideCall {
             let text = parsed.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined()
             parsed.removeAll { if case .text = $0 { true } else { false } }

@@ -6,24 +6,24 @@ import Images
 import InferenceEvents
 import Tokenizer
 
-/// One step of a session's conversation, ready to be generated.
+/// A step of a session, prepared for generation.
 struct LocalTurn {
-    /// The prompt with its grammar and parser.
+    /// The prompt with its grammar and output parser.
     let prepared: PreparedTurn
-    /// Whether the answer is a value.
+    /// Whether the answer follows a schema.
     let isGuided: Bool
-    /// Whether tools must be called.
+    /// Whether the model must call a tool.
     let requiresCall: Bool
-    /// The calls before this turn.
+    /// The tool calls of earlier turns.
     private let earlierCalls: [Transcript.ToolCall]
     private let parameters: [String: ToolParameters]
     private let memory: ModelMemory
 
     /// Renders a conversation and compiles the grammar of its next step.
     ///
-    /// - Parameter textGrammar: What an answer in text obeys.
-    /// - Throws: `LanguageModelError.unsupportedGenerationGuide`, `ChatTemplateError`, or `GrammarError.unwritable` if the
-    ///   model's tokens can't write how every output begins.
+    /// - Parameter textGrammar: The grammar of a text answer; nil for any text.
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide`, `ChatTemplateError`, or `GrammarError.unwritable` if
+    ///   the model's tokens can't produce the beginning of every allowed output.
     init(
         _ request: LanguageModelExecutorGenerationRequest, conversation: Conversation, model: LoadedModel,
         textGrammar: CompiledGrammar? = nil
@@ -56,11 +56,11 @@ struct LocalTurn {
         self.parameters = parameters
     }
 
-    /// A call with an id that no other call has, and with the arguments as its tool takes them.
+    /// Returns a call with a unique ID, and with its arguments in the form that the tool takes.
     ///
     /// - Parameters:
-    ///   - call: The call as the model wrote it.
-    ///   - others: The calls of this turn before it.
+    ///   - call: The call as parsed.
+    ///   - others: The earlier calls of this turn.
     func call(_ call: ChatToolCall, after others: [Transcript.ToolCall]) throws -> Transcript.ToolCall {
         let taken = Set((earlierCalls + others).map(\.id))
         var id = call.id
@@ -74,11 +74,11 @@ struct LocalTurn {
             id: id ?? "", toolName: call.name, arguments: try GeneratedContent(json: arguments.text()))
     }
 
-    /// Whether an output is all that the grammar wants, and not merely the beginning of what may go on.
+    /// Returns whether an output is complete, rather than a valid output that could continue.
     ///
-    /// A number may end after each of its digits: cut off, it is another number.
+    /// A number is valid after each digit, so a truncated number would be another number.
     ///
-    /// - Parameter hasCalls: Whether it has called tools, which is an end where a call is complete.
+    /// - Parameter hasCalls: Whether the output has tool calls; after a complete call it may end.
     func isOver(after tokens: [Int], hasCalls: Bool) -> Bool {
         guard let grammar = prepared.grammar else { return true }
         let vocabulary = prepared.model.tokenVocabulary
@@ -97,7 +97,7 @@ struct LocalTurn {
         }
     }
 
-    /// Keeps what was generated for later turns.
+    /// Stores the output for later turns.
     func remember(_ result: GenerationResult, answer: String, id: String) {
         prepared.remember(result)
         guard isGuided, !answer.isEmpty else { return }
@@ -106,25 +106,26 @@ struct LocalTurn {
 }
 
 extension ModelMemory {
-    /// The tokens of a rendered prompt, those of earlier turns as they were generated.
+    /// Returns the tokens of a rendered prompt, with the generated tokens of earlier turns.
     ///
-    /// - Throws: Where the tokenizer doesn't make one feature token of each in the placeholders of images.
+    /// - Throws: `ImageError` where the tokenizer doesn't encode each image placeholder as one feature token.
     func tokens(of prompt: RenderedPrompt, model: LoadedModel) throws(ImageError) -> [Int] {
         try Trace.measure("tokenize") { () throws(ImageError) in
             try turns.tokens(of: prompt, tokenizer: model.tokenizer, vision: model.vision)
         }
     }
 
-    /// Keeps what was generated for later turns.
+    /// Stores the output for later turns.
     ///
-    /// - Parameter isSilent: Whether a token's text was left out of the answer.
+    /// - Parameter isSilent: Returns whether a token's text was omitted from the answer.
     func remember(
         _ prompt: RenderedPrompt, promptTokens: [Int], generated: [Int], model: LoadedModel, skipsSpecialTokens: Bool,
         isSilent: (Int) -> Bool
     ) {
         let turn = GeneratedTurn(
             prompt, promptTokens: promptTokens, generated: generated,
-            // How the output begins depends on the prompt's last character at most.
+            // The beginning of the output depends on the last character of the prompt at most, so few tokens are
+            // enough.
             decoder: model.makeTextDecoder(after: promptTokens.suffix(64), skipsSpecialTokens: skipsSpecialTokens),
             tokenizer: model.tokenizer, isSilent: isSilent)
         turns.remember(turn)

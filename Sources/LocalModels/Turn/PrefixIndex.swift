@@ -1,11 +1,11 @@
 import FoundationModelsCore
 
-/// Finds which of many byte strings a text begins with, in time that depends on the text and not on how many there are.
+/// An index that finds which of many byte strings are prefixes of a text.
 ///
-/// Each string is known by its length and a hash, with the numbers of those who brought it. A hash may be that of another
-/// string too: whoever asks compares.
+/// The time depends on the text's length, not on the number of strings. Each string is stored as its length and a hash,
+/// with the numbers of its owners. Hashes can collide, so the caller must compare the strings.
 struct PrefixIndex: Sendable {
-    /// The most numbers that are kept for one string; the oldest go.
+    /// The largest number of owners of a string; the oldest are dropped.
     static let numberLimit = 32
 
     private struct Key: Hashable {
@@ -14,14 +14,14 @@ struct PrefixIndex: Sendable {
     }
 
     private var numbers: [Key: [Int]] = [:]
-    /// How many different strings there are of each length.
+    /// The number of different strings by length.
     private var counts: [Int: Int] = [:]
-    /// The lengths that occur, in rising order.
+    /// The lengths of the strings, ascending.
     private var lengths: [Int] = []
 
     var isEmpty: Bool { numbers.isEmpty }
 
-    /// Adds the number of one who brings a string; numbers rise from call to call.
+    /// Adds an owner of a string; the numbers must ascend from call to call.
     mutating func add(_ number: Int, for string: some Sequence<UInt8>) {
         let key = Self.key(of: string)
         if numbers[key] == nil { count(key.length, by: 1) }
@@ -31,7 +31,7 @@ struct PrefixIndex: Sendable {
         numbers[key] = known
     }
 
-    /// Removes a number, if it is still there.
+    /// Removes an owner of a string, if it is present.
     mutating func remove(_ number: Int, for string: some Sequence<UInt8>) {
         let key = Self.key(of: string)
         guard let known = numbers[key] else { return }
@@ -40,7 +40,9 @@ struct PrefixIndex: Sendable {
         if rest.isEmpty { count(key.length, by: -1) }
     }
 
-    /// The numbers of the strings that a text probably begins with, a list for each string, the longest string first.
+    /// Returns the owners of the probable prefixes of a text, the longest prefix first.
+    ///
+    /// - Complexity: O(*n* + *m*) for *n* bytes of text and *m* different lengths.
     func prefixes(of text: ArraySlice<UInt8>) -> [(length: Int, numbers: [Int])] {
         var found: [(length: Int, numbers: [Int])] = []
         var hash = Self.seed
@@ -67,7 +69,7 @@ struct PrefixIndex: Sendable {
 
     private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// FNV-1a of 64 bits, by Fowler, Noll and Vo.
+    /// Adds a byte to the 64-bit FNV-1a hash (Fowler, Noll and Vo).
     private static func add(_ byte: UInt8, to hash: inout UInt64) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
     private static func key(of string: some Sequence<UInt8>) -> Key {
@@ -82,7 +84,9 @@ struct PrefixIndex: Sendable {
 }
 
 extension Array {
-    /// The first index whose element satisfies a condition that all elements behind it satisfy too.
+    /// Returns the first index whose element satisfies a predicate, in an array partitioned by it.
+    ///
+    /// - Complexity: O(log *n*).
     fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -5,14 +5,14 @@ import Tokenizer
 import Transformer
 import Vision
 
-/// One step of a conversation, ready to be generated: the prompt, the grammar of the output and its parser.
+/// A step prepared for generation: the prompt, the grammar of the output, and the output parser.
 ///
-/// Sessions and the server both answer with it. It knows neither transcripts nor requests.
+/// Both sessions and the server use it. It has neither transcripts nor requests.
 package struct PreparedTurn: Sendable {
     package let model: LoadedModel
-    /// How the model's turns are written.
+    /// The format of the model's turns.
     package let format: TurnFormat
-    /// The conversation as the model reads it.
+    /// The rendered prompt.
     package let prompt: RenderedPrompt
     /// The images of `prompt`.
     private let images: [PromptImage]
@@ -20,31 +20,31 @@ package struct PreparedTurn: Sendable {
     package let tokens: [Int]
     /// The grammar of the output; nil for free text.
     package let grammar: CompiledGrammar?
-    /// What the output may hold beside the answer; nil where it is the answer and nothing else.
+    /// The parser of the output; nil where the whole output is the answer.
     package let parser: OutputParser?
     private let memory: ModelMemory
     private let makeConstraint: (@Sendable () -> any TokenConstraint)?
 
-    /// How an output is taken apart.
+    /// Options for the parser of an output.
     package struct Reading {
         /// The tools that may be called.
         package var tools: [ToolDefinition] = []
-        /// Whether the answer is a value in JSON.
+        /// Whether the answer is a JSON value.
         package var answersWithValue = false
-        /// Whether the parser tells of calls while they are written.
+        /// Whether the parser reports calls while they are generated.
         package var followsCalls = false
-        /// Whether all of the output is the answer, whatever it says.
+        /// Whether the whole output is the answer, whatever it contains.
         package var isWholeAnswer = false
 
         package init() {}
     }
 
-    /// Tokenizes a prompt, and makes the grammar and the parser of its answer.
+    /// Tokenizes a prompt, and creates the grammar and the parser of its output.
     ///
-    /// - Parameter makeGrammar: Compiles the grammar of the output from the prompt's tokens and whether the prompt has
-    ///   opened the thinking; nil for free text.
-    /// - Throws: What `makeGrammar` throws, `ImageError` where the tokenizer doesn't know the images' placeholders, and `GrammarError.unwritable` if the model's tokens can't write how every
-    ///   output begins.
+    /// - Parameter makeGrammar: Compiles the grammar; nil for free text. Its arguments are the prompt's tokens and
+    ///   whether the prompt ends inside the reasoning.
+    /// - Throws: The error of `makeGrammar`; `ImageError` if the tokenizer doesn't know the placeholders of images;
+    ///   `GrammarError.unwritable` if the model's tokens can't produce the beginning of every allowed output.
     package init(
         _ prompt: RenderedPrompt, images: [PromptImage] = [], model: LoadedModel, format: TurnFormat, reading: Reading,
         makeGrammar: (_ tokens: [Int], _ isThinkingOpen: Bool) throws -> CompiledGrammar?
@@ -69,22 +69,22 @@ package struct PreparedTurn: Sendable {
             : nil
     }
 
-    /// Whether control tokens are left out of the text: a parser needs them.
+    /// Whether control tokens are omitted from the text; a parser needs them.
     package var skipsSpecialTokens: Bool { parser == nil }
 
-    /// Begins to generate.
+    /// Starts generation.
     package func generate(_ parameters: GenerationParameters) -> GenerationStream {
         var request = GenerationRequest(prompt: tokens, parameters: parameters, makeConstraint: makeConstraint)
         request.images = images
         return model.generate(request)
     }
 
-    /// The text that a token shows; that of a control token is left out where it says nothing.
+    /// Returns the text that a token shows; empty for a control token without meaning here.
     package func shownText(of token: GeneratedToken) -> String {
         Self.shownText(token.text, of: token.id, isSilent: isSilent(token.id), tokenizer: model.tokenizer)
     }
 
-    /// The text that a token shows: what it released, which may begin with what was held back before it.
+    /// Returns the text that a token released, which may begin with text held back before.
     static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer) -> String {
         guard isSilent, let own = tokenizer.tokenBytes(token) else { return text }
         let bytes = Array(text.utf8)
@@ -92,14 +92,14 @@ package struct PreparedTurn: Sendable {
         return String(decoding: isLast ? bytes.dropLast(own.count) : bytes[...], as: UTF8.self)
     }
 
-    /// Keeps what was generated, so that a later turn of the conversation finds its keys and values.
+    /// Stores the output, so that a later turn of the conversation reuses its KV cache.
     package func remember(_ result: GenerationResult) {
         memory.remember(
             prompt, promptTokens: tokens, generated: result.tokens, model: model,
             skipsSpecialTokens: skipsSpecialTokens, isSilent: isSilent)
     }
 
-    /// Whether a token is a control token that says nothing here.
+    /// Whether a token is a control token without meaning here.
     private func isSilent(_ token: Int) -> Bool {
         parser != nil && format.isNoise(token, in: model.tokenizer)
     }

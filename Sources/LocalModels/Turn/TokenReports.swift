@@ -3,15 +3,15 @@ import FoundationModelsCore
 import Generation
 import Tokenizer
 
-/// What is reported of a model's tokens, put in line with the events that show their text.
+/// The reports of generated tokens, aligned with the events that show their text.
 ///
-/// A parser holds text back and leaves markers out, so that an event's text is some stretch of what the tokens said.
+/// A parser holds text back and omits markers, so the text of an event can begin and end inside tokens.
 struct TokenReports {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
     typealias Token = LanguageModelSession.Confidence.Token
 
     private struct Waiting {
-        /// nil where an earlier event had the token already.
+        /// The report; nil if an earlier event has included it.
         var token: Token?
         var bytes: [UInt8]
     }
@@ -21,7 +21,7 @@ struct TokenReports {
 
     init(tokenizer: BytePairTokenizer) { self.tokenizer = tokenizer }
 
-    /// Takes a token with the text that it shows.
+    /// Adds a token with the text that it shows.
     mutating func add(_ token: GeneratedToken, text: String) {
         let allowed = token.alternatives.map { Double($0.allowedLogProbability) } ?? 0
         let alternatives = (token.alternatives?.likeliest ?? []).map { other in
@@ -36,7 +36,7 @@ struct TokenReports {
         waiting.append(Waiting(token: report, bytes: Array(text.utf8)))
     }
 
-    /// The events, with the reports of an answer's tokens ahead of its text.
+    /// Returns the events, with token reports before the text of an answer.
     mutating func reported(_ events: [Event]) -> [Event] {
         events.flatMap { event -> [Event] in
             switch event.content {
@@ -56,12 +56,12 @@ struct TokenReports {
         }
     }
 
-    /// Takes the tokens that a text is made of; those before it are markers.
+    /// Removes and returns the tokens of a text; earlier tokens are markers and are dropped.
     private mutating func take(_ text: String) -> [Token] {
         let wanted = Array(text.utf8)
         guard !wanted.isEmpty else { return [] }
         guard let start = place(of: wanted) else {
-            // Text that no token said: what waits can't be put in line any more.
+            // No token has this text, so the waiting tokens can't be aligned any more.
             waiting = []
             return []
         }
@@ -90,7 +90,7 @@ struct TokenReports {
         return taken
     }
 
-    /// Where a text begins in what waits, in bytes.
+    /// Returns the byte offset of a text in the waiting tokens.
     private func place(of wanted: [UInt8]) -> Int? {
         let bytes = waiting.flatMap(\.bytes)
         guard bytes.count >= wanted.count else { return nil }

@@ -4,32 +4,32 @@ import Images
 import Tokenizer
 import Vision
 
-/// Puts the tokens of earlier turns into those of a prompt.
+/// Replaces parts of a prompt's tokens by the tokens that the model generated in earlier turns.
 ///
-/// A splice ends, and where it isn't at the prompt's beginning also starts, where the tokenizer cuts the prompt too, so
-/// that the rest is cut as ever. No ordinary token may cover a marker that the template wrote, and no control token may
-/// stand where text from outside only looks like it, unless the model wrote it there in answer to the very same prompt.
+/// A splice begins and ends only where the tokenizer has a token boundary too, so the rest of the prompt keeps its
+/// tokens. An ordinary token must not cover a marker of the template. A control token must not replace text from
+/// outside that looks like it, unless the model generated it after the same prompt.
 struct TokenSplicer {
-    /// How many bytes are cut, at most, to find boundaries that the tokenizer shares.
+    /// The largest number of bytes that are tokenized to find shared boundaries.
     private static let byteLimit = 8 << 20
 
-    /// The prompt's text.
+    /// The UTF-8 text of the prompt.
     let text: [UInt8]
     private let prompt: RenderedPrompt
     private let literalRanges: [Range<Int>]
     private let tokenizer: BytePairTokenizer
     private let featureToken: Int?
-    /// The prompt's tokens as the tokenizer cuts them.
+    /// The tokens of the whole prompt by the tokenizer.
     private let whole: [Int]
-    /// The tokens so far.
+    /// The spliced tokens so far.
     private var tokens: [Int] = []
-    /// How far `tokens` reach, in bytes of `text`.
+    /// The byte offset in `text` up to which `tokens` reach.
     private var offset = 0
-    /// How far `tokens` reach, in tokens of `whole`.
+    /// The number of tokens of `whole` that `tokens` replace.
     private var wholeCount = 0
     private var byteCount = 0
 
-    /// - Throws: Where the tokenizer doesn't make one feature token of each in the placeholders of images.
+    /// - Throws: `ImageError` where the tokenizer doesn't encode each image placeholder as one feature token.
     init(prompt: RenderedPrompt, tokenizer: BytePairTokenizer, vision: VisionModel? = nil) throws(ImageError) {
         self.prompt = prompt
         featureToken = vision?.featureToken
@@ -41,24 +41,25 @@ struct TokenSplicer {
             vision: vision)
     }
 
-    /// How many bytes the prompt shares with a turn from the beginning on; nil where it doesn't hold the turn's prompt.
+    /// Returns the length of the common prefix of prompt and turn, in bytes; nil where the turn's prompt isn't a
+    /// prefix.
     func sharedLength(with turn: GeneratedTurn) -> Int? {
         guard turn.promptLength <= text.count, turn.literalRanges == literals(in: 0..<turn.promptLength),
             text[..<turn.promptLength] == turn.text[..<turn.promptLength],
-            // The same text with other images is another prompt.
+            // The same text with other images is a different prompt.
             prompt.images.prefix(while: { $0.range.lowerBound < turn.promptLength }).elementsEqual(turn.images)
         else { return nil }
         return turn.promptLength + sharedLength(of: turn, at: turn.promptLength)
     }
 
-    /// Takes over a turn that the prompt begins with, as far as it does.
+    /// Splices in the tokens of a turn that the prompt begins with, as far as both agree.
     mutating func take(conversation turn: GeneratedTurn) {
         guard let shared = sharedLength(with: turn),
             let end = turn.boundaries.last(where: { $0.offset <= shared })?.offset
         else { return }
         let limit = allowedEnd(of: turn, at: turn.promptLength, upTo: end, isContinued: true)
         let boundaries = turn.boundaries[..<(turn.boundaries.firstIndex { $0.offset > limit } ?? turn.boundaries.count)]
-        // The last boundaries first; further back in growing strides, since any part is better than none.
+        // Boundaries are tried from the last backwards, with growing strides, because any reuse is better than none.
         var stride = 1
         var index = boundaries.count - 1
         while index >= 0 {
@@ -74,11 +75,11 @@ struct TokenSplicer {
         }
     }
 
-    /// Takes over the answers of turns that stand further on in the prompt, each where the template began it.
+    /// Splices in the outputs of turns that occur later in the prompt, each after the template's text before it.
     ///
     /// - Parameters:
-    ///   - leads: What templates wrote ahead of answers.
-    ///   - turns: The turns behind a lead with whose outputs a text may begin, in the order in which they are wanted.
+    ///   - leads: The template's texts before outputs.
+    ///   - turns: Returns the turns after a lead whose outputs a text may begin with, in order of preference.
     mutating func takeAnswers(
         behind leads: Set<[UInt8]>, turns: (_ lead: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> [GeneratedTurn]
     ) {
@@ -101,15 +102,15 @@ struct TokenSplicer {
         }
     }
 
-    /// The prompt's tokens, the rest as the tokenizer cuts it.
+    /// Returns the tokens of the prompt; the tokenizer's own follow the last splice.
     func finish() -> [Int] { tokens + whole[wholeCount...] }
 
-    /// How many bytes of a turn's output the text shares from an offset on.
+    /// Returns the length of the common prefix of a turn's output and the text at an offset, in bytes.
     private func sharedLength(of turn: GeneratedTurn, at start: Int) -> Int {
         zip(turn.output, text[start...]).prefix { $0 == $1 }.count
     }
 
-    /// The places behind a lead that the template wrote, in order.
+    /// Returns the positions after the template's leads, in ascending order.
     private func starts(behind leads: Set<[UInt8]>) -> [(offset: Int, lead: ArraySlice<UInt8>)] {
         var starts: [(offset: Int, lead: ArraySlice<UInt8>)] = []
         var begin = 0
@@ -125,10 +126,10 @@ struct TokenSplicer {
         return starts.sorted { ($0.offset, $1.lead.count) < ($1.offset, $0.lead.count) }
     }
 
-    /// How far an output may stand in for the text at an offset without hiding a marker or forging one.
+    /// Returns the offset up to which an output's tokens may replace text, so that no marker is hidden or forged.
     ///
-    /// - Parameter isContinued: Whether the text is the turn's own prompt up to there: what the model wrote behind it
-    ///   it has written, control tokens among it.
+    /// - Parameter isContinued: Whether the text before is the turn's own prompt. The model then generated the control
+    ///   tokens itself, after this very prompt.
     private func allowedEnd(of turn: GeneratedTurn, at start: Int, upTo end: Int, isContinued: Bool = false) -> Int {
         let shift = start - turn.promptLength
         var place = start
@@ -142,17 +143,17 @@ struct TokenSplicer {
         return hidesMarker(in: place..<end) ? place : end
     }
 
-    /// Whether the tokenizer finds a control token or another marker in a stretch of the text.
+    /// Whether the tokenizer finds a control token or another added token in a byte range of the text.
     private func hidesMarker(in range: Range<Int>) -> Bool {
         encode(range)?.contains { $0 < 0 || tokenizer.isAdded($0) && !isBlank($0) } ?? true
     }
 
-    /// Whether a token is white space, for which some tokenizers have added tokens too.
+    /// Whether a token is white space, which is an added token in some tokenizers.
     private func isBlank(_ token: Int) -> Bool {
         tokenizer.tokenBytes(token)?.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } ?? false
     }
 
-    /// How many of the prompt's tokens make up its first bytes; nil where the tokenizer makes no cut there.
+    /// Returns how many of the prompt's tokens cover its first bytes; nil where that isn't a token boundary.
     private mutating func wholeTokens(upTo end: Int) -> Int? {
         guard byteCount < Self.byteLimit else { return nil }
         byteCount += end
@@ -167,7 +168,7 @@ struct TokenSplicer {
         return prompt.placingTokens(in: ids, of: range, feature: featureToken)
     }
 
-    /// The parts of a stretch that came from outside.
+    /// Returns the parts of a byte range that came from outside the template.
     private func literals(in range: Range<Int>) -> [Range<Int>] {
         literalRanges.lazy.filter { $0.overlaps(range) }.map { $0.clamped(to: range) }
     }

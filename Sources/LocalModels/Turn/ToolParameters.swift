@@ -1,17 +1,18 @@
 import ChatTemplates
 import FoundationModelsCore
 
-/// A tool's parameters as models call them: an object always, since most families can't write anything else.
+/// The schema of a tool's arguments as the model sees it: always an object, because most families generate only
+/// objects.
 struct ToolParameters {
-    /// The name of the one member that holds arguments which are no object.
+    /// The name of the member that wraps arguments of another type.
     private static let wrapper = "value"
 
     /// The schema that the model sees.
     let schema: ResolvedSchema
-    /// Whether the arguments are inside an object that only the model sees.
+    /// Whether the model sees the arguments wrapped in an object.
     let isWrapped: Bool
 
-    /// Wraps what needs to be wrapped.
+    /// Wraps a schema that isn't an object.
     init(_ parameters: GenerationSchema) {
         var schema = parameters.resolved
         switch schema.root.shape {
@@ -25,12 +26,12 @@ struct ToolParameters {
         self.schema = schema
     }
 
-    /// The arguments as the tool takes them.
+    /// Returns the arguments as the tool takes them.
     func unwrapped(_ arguments: JSONValue) -> JSONValue {
         isWrapped ? arguments[Self.wrapper] ?? arguments : arguments
     }
 
-    /// The arguments as the model wrote them.
+    /// Returns the arguments as the model generated them.
     func wrapped(_ arguments: JSONValue) -> JSONValue {
         guard isWrapped else { return arguments }
         return .object(JSONObject([.init(key: Self.wrapper, value: arguments)]))

@@ -4,14 +4,14 @@ import FoundationModelsCore
 import Generation
 import Tokenizer
 
-/// How a model's turns are written: what its template says, or a generic form where the template knows no tools.
+/// The format of a model's turns: that of its chat template, or a generic one where the template has no tools.
 package struct TurnFormat: Sendable {
-    /// The row of the table.
+    /// The row of the table of tool formats.
     package let row: ToolFormat
-    /// Whether tools, calls and their results have to be written into the messages' text.
+    /// Whether tools, calls and results must be written into the messages' text.
     let writesToolsAsText: Bool
 
-    /// The format of a template's source; nil where there is no template.
+    /// Detects the format of a template's source; nil for a model without a template.
     init(template source: String?) {
         var row = source.map(ToolFormat.detect(template:)) ?? .plain
         writesToolsAsText = row.calls.isEmpty && !row.usesChannels
@@ -22,12 +22,12 @@ package struct TurnFormat: Sendable {
         self.row = row
     }
 
-    /// The format of a model's template.
+    /// Detects the format of a model's template.
     package init(of model: LoadedModel, forTools: Bool) throws {
         self.init(template: try Self.template(of: model, forTools: forTools)?.source)
     }
 
-    /// A model's template; nil where it has none.
+    /// Returns a model's template; nil where it has none.
     package static func template(of model: LoadedModel, forTools: Bool) throws -> ChatTemplate? {
         do throws(ChatTemplateError) {
             return try model.chatTemplate(forTools: forTools)
@@ -37,13 +37,13 @@ package struct TurnFormat: Sendable {
         }
     }
 
-    /// Whether the model marks what it thinks before it answers.
+    /// Whether the model marks its reasoning.
     package var canReason: Bool { row.thinking != nil || row.usesChannels }
 
-    /// Whether an answer can have something around it.
+    /// Whether an output can have more than the answer.
     package var marksParts: Bool { canReason || row.answer != nil || !row.ignoredMarkers.isEmpty }
 
-    /// The row for a turn in which no tool is called.
+    /// The row for a turn without tool calls.
     package var withoutCalls: ToolFormat {
         var row = row
         row.calls = []
@@ -51,22 +51,22 @@ package struct TurnFormat: Sendable {
         return row
     }
 
-    /// How JSON is spelled in turns that may call tools or answer with a value.
+    /// Returns the options of JSON in turns with tool calls or a value.
     ///
-    /// A call without a marker begins as a value may, but for the space behind its first colon, which no value has then: so
-    /// one token tells which of the two the model has begun.
+    /// A call without a marker can begin like a value. A value then has no space after its first colon, and a call has
+    /// one, so one token tells them apart.
     package func options(callsTools: Bool, answersWithValue: Bool) -> GrammarOptions {
         let isBare = answersWithValue && row.calls.contains { $0.begin.isEmpty }
         return GrammarOptions(whitespace: callsTools && !isBare ? .spaced : .compact)
     }
 
-    /// All markers, for telling them from other control tokens.
+    /// All markers, to distinguish them from other control tokens.
     var markers: [String] {
         let pairs = [row.section, row.thinking, row.answer].compactMap { $0 }.flatMap { [$0.begin, $0.end] }
         return pairs + row.ignoredMarkers + row.calls.flatMap { [$0.begin, $0.end] }
     }
 
-    /// Whether a token is a control token that says nothing in an output which is shown with its control tokens.
+    /// Whether a token is a control token without meaning in an output that is shown with control tokens.
     package func isNoise(_ token: Int, in tokenizer: BytePairTokenizer) -> Bool {
         guard !row.usesChannels, tokenizer.isSpecial(token), let bytes = tokenizer.tokenBytes(token) else {
             return false

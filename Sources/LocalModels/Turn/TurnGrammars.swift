@@ -3,16 +3,16 @@ import Constrained
 import FoundationModelsCore
 import Generation
 
-/// Makes the grammar of a turn from a request.
+/// A compiler of grammars for a session's turns.
 struct TurnGrammars {
     let format: TurnFormat
     let model: LoadedModel
     let memory: ModelMemory
     let isThinkingOpen: Bool
 
-    /// The grammar of the answer to a request; nil where any text will do.
+    /// Returns the grammar of the output; nil for any text.
     ///
-    /// - Parameter describesTools: Whether the conversation tells of tools, so that a text could hold calls.
+    /// - Parameter describesTools: Whether the conversation describes tools, so that text could contain calls.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide`.
     func grammar(
         for request: LanguageModelExecutorGenerationRequest, describesTools: Bool

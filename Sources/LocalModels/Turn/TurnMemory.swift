@@ -4,17 +4,16 @@ import Synchronization
 import Tokenizer
 import Vision
 
-/// The turns that a model generated: the answers as it wrote them, and the tokens as it cut them.
+/// The turns that a model generated: the texts of values, and the tokens of outputs.
 ///
-/// A conversation's next turn renders earlier answers as text. Cutting that text again may give other tokens than the
-/// model chose: tokens that the tokenizer would have cut elsewhere, bytes that are no text (shown as U+FFFD), control
-/// tokens that are left out of an answer. All that would part the prompt from the keys and values that are cached, and
-/// values may be spelled differently besides. So the tokens of earlier turns are put in wherever the rendered text is
-/// the text that they were shown as, to the byte. Where a template changes an answer (many trim white space, most leave
-/// out earlier thinking), what stands behind the change is cut anew and counts as not cached.
+/// The next prompt of a conversation renders earlier answers as text. The tokenizer may encode that text as other
+/// tokens than the model generated. Bytes that are no UTF-8 are shown as U+FFFD, some control tokens are omitted, and
+/// values may be formatted differently. Any difference makes the KV cache useless from there on. So the generated
+/// tokens of earlier turns replace the tokenizer's wherever the rendered text equals the generated text, byte by byte.
+/// Many templates trim white space, and most omit earlier reasoning. Text after such a change is tokenized anew, and is
+/// not cached.
 ///
-/// What a prompt shares with the turns is found by hashes of how they begin, so that a request takes as long with
-/// thousands of them as with one.
+/// Hashes of prefixes find the turns that a prompt shares, so the time of a request doesn't depend on their number.
 final class TurnMemory: Sendable {
     fileprivate enum Kept: Sendable {
         case turn(GeneratedTurn)
@@ -29,17 +28,17 @@ final class TurnMemory: Sendable {
     }
 
     fileprivate struct State: Sendable {
-        /// What is kept, by numbers in the order in which it came.
+        /// The stored items by number, in order of arrival.
         var kept: [Int: Kept] = [:]
         var oldest = 0
         var next = 0
         var byteCount = 0
         let byteLimit: Int
-        /// The turns by the texts of their prompts.
+        /// The numbers of turns by the text of their prompt.
         var prompts = PrefixIndex()
-        /// The turns by what the template wrote ahead of the outputs, and these.
+        /// The numbers of turns by the lead before the output, then by the output.
         var outputs: [[UInt8]: PrefixIndex] = [:]
-        /// The newest answer of each entry.
+        /// The number of the newest answer of each entry.
         var answers: [String: Int] = [:]
 
         init(byteLimit: Int) { self.byteLimit = byteLimit }
@@ -47,12 +46,12 @@ final class TurnMemory: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a memory.
+    /// Creates an empty memory.
     ///
-    /// - Parameter byteLimit: The most bytes that turns and answers take together.
+    /// - Parameter byteLimit: The largest size of all turns and answers, in bytes.
     init(byteLimit: Int = 32 << 20) { state = Mutex(State(byteLimit: byteLimit)) }
 
-    /// Keeps a turn.
+    /// Stores a turn.
     func remember(_ turn: GeneratedTurn) {
         state.withLock { state in
             state.prompts.add(state.next, for: turn.prompt)
@@ -63,7 +62,7 @@ final class TurnMemory: Sendable {
         }
     }
 
-    /// Keeps an answer's text under the id of its entry.
+    /// Stores the text of an answer by the ID of its entry.
     func remember(answer text: String, id: String) {
         state.withLock { state in
             state.answers[id] = state.next
@@ -71,7 +70,7 @@ final class TurnMemory: Sendable {
         }
     }
 
-    /// The text of an answer as the model wrote it.
+    /// Returns the text of an answer as the model generated it.
     func answer(id: String) -> String? {
         state.withLock { state in
             guard let number = state.answers[id], case .answer(_, let text)? = state.kept[number] else { return nil }
@@ -79,22 +78,22 @@ final class TurnMemory: Sendable {
         }
     }
 
-    /// The tokens of a prompt, those of earlier turns as they were generated.
+    /// Returns the tokens of a prompt, with the generated tokens of earlier turns.
     ///
-    /// - Throws: Where the tokenizer doesn't make one feature token of each in the placeholders of images.
+    /// - Throws: `ImageError` where the tokenizer doesn't encode each image placeholder as one feature token.
     func tokens(
         of prompt: RenderedPrompt, tokenizer: BytePairTokenizer, vision: VisionModel? = nil
     ) throws(ImageError) -> [Int] {
         var splicer = try TokenSplicer(prompt: prompt, tokenizer: tokenizer, vision: vision)
         if let turn = turnContinued(by: splicer) { splicer.take(conversation: turn) }
-        // Behind an edit, answers stand after another text than the one that they were generated after.
+        // After an edit of the transcript, an answer follows another text than the one after which it was generated.
         splicer.takeAnswers(behind: state.withLock { Set($0.outputs.keys) }) { lead, text in
             state.withLock { $0.turns(behind: lead, in: text) }
         }
         return splicer.finish()
     }
 
-    /// The turn that shares most with a prompt, all of its own prompt at least; the newest of several.
+    /// Returns the turn with the longest common prefix that covers its whole prompt; the newest of several.
     private func turnContinued(by splicer: TokenSplicer) -> GeneratedTurn? {
         var best: (turn: GeneratedTurn, shared: Int)?
         for turn in state.withLock({ $0.turns(continuedBy: splicer.text) }) where turn.text.count > best?.shared ?? 0 {
@@ -106,12 +105,12 @@ final class TurnMemory: Sendable {
 }
 
 extension TurnMemory.State {
-    /// Turns whose prompts a text probably begins with, the newest first.
+    /// Returns the turns whose prompts are probable prefixes of a text, the newest first.
     func turns(continuedBy text: [UInt8]) -> [GeneratedTurn] {
         turns(prompts.prefixes(of: text[...]).flatMap(\.numbers).sorted(by: >))
     }
 
-    /// Turns whose outputs a text probably begins with behind a lead, the longest first and the newest of these.
+    /// Returns the turns with a lead whose outputs are probable prefixes of a text; the longest, then newest, first.
     func turns(behind lead: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> [GeneratedTurn] {
         turns(outputs[Array(lead)]?.prefixes(of: text).flatMap { $0.numbers.reversed() } ?? [])
     }
@@ -120,7 +119,7 @@ extension TurnMemory.State {
         numbers.compactMap { if case .turn(let turn)? = kept[$0] { turn } else { nil } }
     }
 
-    /// Keeps what came last, and lets the oldest go while there is too much.
+    /// Stores an item, and removes the oldest ones while the size exceeds the limit.
     mutating func keep(_ newest: TurnMemory.Kept) {
         kept[next] = newest
         next += 1

@@ -1,34 +1,34 @@
 import Tensor
 
-/// What `adapter_config.json` says of a low-rank adapter, as PEFT writes it.
+/// The settings in `adapter_config.json` of a LoRA adapter, in PEFT's format.
 struct AdapterConfiguration: Sendable {
-    /// Path for messages.
+    /// The path of the file, for messages.
     let file: String
-    /// What modules have unless a pattern says otherwise.
+    /// The rank of modules that match no pattern.
     let rank: Int
-    /// Numerator of the factor on what the adapter adds, unless a pattern says otherwise.
+    /// The numerator of the scale, for modules that match no pattern.
     let alpha: Double
-    /// Whether alpha is divided by the square root of the rank instead of the rank.
+    /// Whether the scale is alpha over the square root of the rank, instead of alpha over the rank.
     let dividesByRoot: Bool
-    /// Modules that have the adapter.
+    /// The modules with the adapter.
     let targets: ModuleSelection
-    /// Of these, modules that don't.
+    /// The modules that are excluded from `targets`.
     let excluded: ModuleSelection?
-    /// Layers whose modules have it; nil for all.
+    /// The layers whose modules have the adapter; nil for all.
     let layers: Set<Int>?
-    /// What stands before a layer's number in a module's path; empty for anything.
+    /// The path components before a layer's number in a module's path; empty for any.
     let layerPatterns: [String]
-    /// Ranks by patterns over the ends of modules' paths, the first that matches counting.
+    /// The ranks by patterns of module paths' ends; the first match counts.
     let ranks: [(pattern: ModulePattern, value: Int)]
-    /// Alphas in the same way.
+    /// The alphas by patterns of module paths' ends; the first match counts.
     let alphas: [(pattern: ModulePattern, value: Double)]
-    /// The model that the adapter was trained on, as its maker calls it.
+    /// The name of the model on which the adapter was trained.
     let baseModel: String?
 
-    /// Largest configuration that is read, in bytes.
+    /// The largest size of the file in bytes.
     static let sizeLimit = 16 << 20
 
-    /// Settings that change nothing about what is computed once the adapter is trained.
+    /// The keys that have no effect on the computation of a trained adapter.
     private static let neutral: Set<String> = [
         "base_model_name_or_path", "revision", "inference_mode", "lora_dropout", "auto_mapping", "peft_version",
         "megatron_core", "qalora_group_size", "runtime_config", "fan_in_fan_out", "ensure_weight_tying", "loftq_config",
@@ -38,12 +38,12 @@ struct AdapterConfiguration: Sendable {
         "alpha_pattern", "bias",
     ]
 
-    /// Ways of initializing that leave the base model as it is.
+    /// The initializations that leave the base model unchanged.
     private static let plainInitializations = ["gaussian", "eva", "orthogonal"]
 
-    /// Parses a file's bytes.
+    /// Parses a file.
     ///
-    /// - Throws: A sentence with the key, also for settings whose effect can't be computed exactly.
+    /// - Throws: ``AdapterError`` with the key; also for settings that can't be computed exactly.
     init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(AdapterError) {
         do throws(ConfigurationError) {
             let reader = try ConfigurationReader(parsing: bytes, file: file)
@@ -97,29 +97,29 @@ struct AdapterConfiguration: Sendable {
         }
     }
 
-    /// The rank of a module.
+    /// Returns the rank of a module.
     func rank(of module: String) -> Int { ranks.first { $0.pattern.matchesStart(of: module) }?.value ?? rank }
 
-    /// The factor on what the adapter adds to a module's output.
+    /// Returns the scale of what the adapter adds to a module's output.
     func scale(of module: String) -> Float {
         let alpha = alphas.first { $0.pattern.matchesStart(of: module) }?.value ?? alpha
         let rank = Double(rank(of: module))
         return Float(alpha / (dividesByRoot ? rank.squareRoot() : rank))
     }
 
-    /// Whether a module has the adapter.
+    /// Returns whether a module has the adapter.
     ///
-    /// - Parameter module: Its path in the model that the adapter was trained on.
+    /// - Parameter module: The module's path in the model on which the adapter was trained.
     func targets(_ module: String) -> Bool {
         if let excluded, excluded.contains(module) { return false }
         guard targets.contains(module) else { return false }
-        // A whole path among the targets is meant whatever its layer.
+        // A target that is a whole path has the adapter whatever its layer.
         guard let layers, !targets.names(module) else { return true }
         guard let layer = Self.layer(of: module, behind: layerPatterns) else { return false }
         return layers.contains(layer)
     }
 
-    /// The layer that a module's path names.
+    /// Returns the layer number in a module's path.
     private static func layer(of module: String, behind patterns: [String]) -> Int? {
         let parts = module.split(separator: ".", omittingEmptySubsequences: false)
         func first(where isPlace: (Int) -> Bool) -> Int? {
@@ -131,7 +131,7 @@ struct AdapterConfiguration: Sendable {
             return nil
         }
         guard !patterns.isEmpty else { return first { $0 >= 2 } }
-        // Of several patterns the first that is there counts.
+        // The first pattern that occurs in the path counts.
         for pattern in patterns {
             let number = first { index in
                 let before = parts[..<index].joined(separator: ".")
@@ -150,7 +150,7 @@ struct AdapterConfiguration: Sendable {
         return Set(layers)
     }
 
-    /// Checks that the adapter is a low-rank one without anything else.
+    /// Checks that the adapter is a plain LoRA adapter.
     private static func checkKind(_ reader: ConfigurationReader) throws(ConfigurationError) {
         guard let type = reader.value("peft_type") else { throw reader.missing("peft_type") }
         guard type == .string("LORA") else {
@@ -177,7 +177,7 @@ struct AdapterConfiguration: Sendable {
         }
     }
 
-    /// Whether a setting says anything.
+    /// Returns whether a setting has an effect.
     private static func isSet(_ value: ConfigurationValue) -> Bool {
         switch value {
         case .null, .boolean(false): false
@@ -188,7 +188,7 @@ struct AdapterConfiguration: Sendable {
         }
     }
 
-    /// What is said of settings that are known and refused.
+    /// The advice for known settings that are not supported.
     private static let need = [
         "use_dora": "false: DoRA scales whole columns anew, which is not supported; merge the adapter with PEFT",
         "modules_to_save": "none: whole modules of an adapter are not supported; merge the adapter with PEFT",

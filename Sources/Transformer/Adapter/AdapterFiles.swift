@@ -1,11 +1,11 @@
 import Foundation
 import Tensor
 
-/// A low-rank adapter's files, opened and checked by themselves: `adapter_config.json` and `adapter_model.safetensors`.
+/// The opened and checked files of a LoRA adapter: `adapter_config.json` and `adapter_model.safetensors`.
 package struct AdapterFiles: Sendable {
-    /// What the adapter adds to a module: `scale · up · down · input`.
+    /// The matrices that add `scale · up · down · input` to a module's output.
     struct Pair: Sendable {
-        /// Path of the module in the model that the adapter was trained on.
+        /// The module's path in the model on which the adapter was trained.
         let module: String
         /// `[rank, columns]`
         let down: StoredTensor
@@ -13,28 +13,28 @@ package struct AdapterFiles: Sendable {
         let up: StoredTensor
     }
 
-    /// Path of the directory.
+    /// The path of the directory.
     package let directory: String
     let configuration: AdapterConfiguration
-    /// By module, sorted.
+    /// The pairs, sorted by module.
     let pairs: [Pair]
-    /// Path of the file of tensors, for messages.
+    /// The path of the tensors' file, for messages.
     let weightsPath: String
-    /// How many modules it adds to.
+    /// The number of modules with the adapter.
     package var moduleCount: Int { pairs.count }
-    /// Elements of all tensors.
+    /// The number of elements of all tensors.
     package var parameterCount: Int {
         pairs.reduce(0) { $0 + $1.down.shape.reduce(1, *) + $1.up.shape.reduce(1, *) }
     }
-    /// Path of its settings.
+    /// The path of the settings' file.
     package var configurationPath: String { configuration.file }
 
     private static let prefix = "base_model.model."
 
-    /// Opens a directory as PEFT writes it.
+    /// Opens an adapter's directory in PEFT's format.
     ///
     /// - Throws: ``AdapterError``
-    /// - Complexity: Reads headers only; memory follows them, not what they say.
+    /// - Complexity: Reads headers only; the memory is bounded by their sizes.
     package init(directory: String) throws(AdapterError) {
         self.directory = directory
         try Self.checkKind(of: directory)
@@ -84,7 +84,7 @@ package struct AdapterFiles: Sendable {
         return try AdapterConfiguration(parsing: bytes, file: path)
     }
 
-    /// Says what something else than a directory with an adapter is.
+    /// Throws an error that says what a path is instead of an adapter's directory.
     private static func checkKind(of path: String) throws(AdapterError) {
         var trimmed = path
         while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
@@ -152,7 +152,7 @@ package struct AdapterFiles: Sendable {
         return result
     }
 
-    /// What a tensor is that isn't applied.
+    /// Returns a description of a tensor that isn't supported.
     private static func kind(of name: Substring) -> String {
         if name.contains("lora_magnitude_vector") { return "one of DoRA (`use_dora`), which is not supported" }
         if name.contains("lora_embedding_") {

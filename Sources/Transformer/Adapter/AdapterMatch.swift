@@ -1,17 +1,17 @@
-/// A pair of an adapter's matrices, and the module of a model that it adds to.
+/// A pair of an adapter's matrices with the module of a model to which it belongs.
 struct AdapterMatch: Sendable {
     /// The matrices.
     let pair: AdapterFiles.Pair
     /// The module.
     let module: ModuleTable.Module
-    /// The factor on what is added.
+    /// The scale of what is added.
     let scale: Float
-    /// Inner dimension of the pair.
+    /// The rank of the pair.
     var rank: Int { pair.down.shape[0] }
 
-    /// Finds the module of each pair, and checks ranks, shapes and what the configuration says of both.
+    /// Finds the module of each pair, and checks ranks and shapes against the configuration.
     ///
-    /// - Throws: ``AdapterError``, naming the file, the tensor and what was expected.
+    /// - Throws: ``AdapterError`` with the file, the tensor and the expected value.
     static func all(_ files: AdapterFiles, in table: ModuleTable) throws(AdapterError) -> [AdapterMatch] {
         let configuration = files.configuration
         var result: [AdapterMatch] = []
@@ -80,7 +80,7 @@ struct AdapterMatch: Sendable {
         }
     }
 
-    /// What to look at where an adapter doesn't fit.
+    /// Returns the advice for an adapter that doesn't fit the model.
     private static func hint(_ configuration: AdapterConfiguration) -> String {
         guard let name = configuration.baseModel else { return "; it was made for another model" }
         return "; it was made for \(name.clipped)"

@@ -1,32 +1,32 @@
 import ModelFiles
 import Tensor
 
-/// Adds a low-rank adapter to a checkpoint's matrices, tensor by tensor, for files that are written front to back.
+/// Merges a LoRA adapter into a checkpoint's matrices, tensor by tensor, for files written front to back.
 ///
-/// Each weight becomes `w + scale · B · A`, summed in F32 and rounded once to the type that the checkpoint has it in.
+/// Each weight becomes `w + scale · B · A`, summed in F32 and rounded once to the checkpoint's type.
 package struct AdapterMerger {
-    /// A tensor of the files to be written.
+    /// A tensor of an output file.
     package struct Tensor: Sendable {
-        /// Its name.
+        /// The tensor's name.
         package let name: String
-        /// Its element type in the format's spelling.
+        /// The element type in the spelling of safetensors.
         package let type: String
-        /// Its shape.
+        /// The dimensions, outermost first.
         package let shape: [Int]
-        /// Its size in bytes.
+        /// The size in bytes.
         package let byteCount: Int
         fileprivate let source: StoredTensor
     }
 
-    /// A file of weights: the checkpoint's own names, in the order of their tensors.
+    /// An output file, with the name of the checkpoint's file.
     package struct File: Sendable {
-        /// Name within the directory.
+        /// The name in the directory.
         package let name: String
-        /// What it holds.
+        /// The tensors in order.
         package let tensors: [Tensor]
     }
 
-    /// What an adapter adds to rows of a tensor.
+    /// The adapter's addition to rows of a tensor.
     private struct Addition {
         let match: AdapterMatch
         let part: ModuleTable.Module.Part
@@ -34,15 +34,15 @@ package struct AdapterMerger {
 
     /// The files.
     package let files: [File]
-    /// How many modules the adapter adds to.
+    /// The number of modules with the adapter.
     package let moduleCount: Int
     private let additions: [String: [Addition]]
     private let kernels: Kernels
 
-    /// Checks a checkpoint's and an adapter's files.
+    /// Checks the files of a checkpoint and an adapter.
     ///
     /// - Parameter directory: The checkpoint, as safetensors in one file or in shards.
-    /// - Throws: ``AdapterError``; also where the checkpoint is quantized.
+    /// - Throws: ``AdapterError``; also for a quantized checkpoint.
     package init(directory: String, adapter: AdapterFiles) throws(AdapterError) {
         do throws(ModelError) {
             if try TransformerModel.readQuantization(directory: directory) != nil {
@@ -79,12 +79,12 @@ package struct AdapterMerger {
         }
     }
 
-    /// What to do instead with a quantized model.
+    /// The advice for a quantized model.
     package static let quantizedNeed =
         "merging would round its weights a second time; merge into the model that it was quantized from and quantize the "
         + "result (infer quantize), or use the adapter beside the quantized weights (--adapter)"
 
-    /// The tensors by file.
+    /// Returns the tensors by file.
     private static func files(_ tensors: [StoredTensor]) -> [File] {
         Dictionary(grouping: tensors, by: \.mapping.path).sorted { $0.key < $1.key }.map { path, tensors in
             let ordered = tensors.sorted { ($0.byteRange.lowerBound, $0.name) < ($1.byteRange.lowerBound, $1.name) }
@@ -97,10 +97,10 @@ package struct AdapterMerger {
         }
     }
 
-    /// Shows a tensor's bytes in order, with what the adapter adds.
+    /// Passes a tensor's bytes in order, with the adapter merged.
     ///
-    /// - Throws: What `write` throws, or ``ModelError``.
-    /// - Complexity: O(elements · rank), a row in memory at a time.
+    /// - Throws: The error of `write`, or ``ModelError``.
+    /// - Complexity: O(*n* · *r*) for *n* elements and rank *r*; one row in memory at a time.
     package func write(_ tensor: Tensor, _ write: (UnsafeRawBufferPointer) throws -> Void) throws {
         let bytes = try tensor.source.bytes()
         defer { tensor.source.mapping.release(bytes) }
@@ -123,13 +123,13 @@ package struct AdapterMerger {
         }
     }
 
-    /// Both factors of an addition, widened, such that a stored row is a sum over the rows of `inner`.
+    /// Both factors of an addition in F32, such that a stored row is a sum over the rows of `inner`.
     private struct Factors {
         let rank: Int
         let scale: Float
-        /// Rows of the tensor that are added to.
+        /// The rows of the tensor to which the product is added.
         let rows: Range<Int>
-        /// Columns of the tensor that are.
+        /// The columns of the tensor to which the product is added.
         let columns: Range<Int>
         /// `[rows, rank]`
         let outer: AlignedBuffer
@@ -180,6 +180,6 @@ package struct AdapterMerger {
 }
 
 extension AdapterError {
-    /// The error on its way through what throws errors of models.
+    /// The error as a cause of a `ModelError`.
     fileprivate var asModelError: ModelError { .source(self, isMissing: isMissingFile) }
 }

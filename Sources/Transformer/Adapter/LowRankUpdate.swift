@@ -1,22 +1,22 @@
 import Tensor
 
-/// What an adapter adds to one product of a layer: `scale · up · (down · input)` for ranges of the product's rows.
+/// An adapter's addition to one projection of a layer: `scale · up · (down · input)` for ranges of its output rows.
 ///
-/// Unchecked for the view's memory, which doesn't change.
+/// The conformance to `Sendable` is unchecked because of the pointers in `view`, whose memory doesn't change.
 final class LowRankUpdate: @unchecked Sendable {
-    /// What workers read of it: no references, since counting them for every product would make workers wait for each
+    /// The data that workers read, without references: counting them for every product would make workers wait for each
     /// other. Valid as long as the update lives.
     struct View {
         let down: Unmanaged<MatrixStack>
-        /// Rows of `down`.
+        /// The number of rows of `down`.
         let rank: Int
         let scales: UnsafePointer<Float>
         let parts: UnsafeBufferPointer<PartView>
-        /// Panels of all second factors together.
+        /// The number of panels of all `up` factors.
         let panelCount: Int
     }
 
-    /// What workers read of a part.
+    /// The data of a part that workers read.
     struct PartView {
         let up: Unmanaged<MatrixStack>
         let rows: Int
@@ -25,36 +25,36 @@ final class LowRankUpdate: @unchecked Sendable {
         let panels: Range<Int>
     }
 
-    /// The second factor for a range of the product's rows.
+    /// The `up` factor for a range of the projection's output rows.
     struct Part: Sendable {
         /// `[rows, rank]`
         let up: MatrixStack
-        /// The product's row where its rows begin.
+        /// The first output row of the projection.
         let firstRow: Int
         /// The row of `down` where its inputs begin.
         let firstRank: Int
-        /// Its panels among those of all parts.
+        /// The range of its panels in those of all parts.
         let panels: Range<Int>
     }
 
-    /// The first factors of all modules, one above the other. `[rank, columns]`
+    /// The `down` factors of all modules, stacked. `[rank, columns]`
     let down: MatrixStack
-    /// The factor on each row of what `down` gives. `[rank]`
+    /// The scale of each row's output of `down`. `[rank]`
     let scales: AlignedBuffer
-    /// The second factors.
+    /// The `up` factors.
     let parts: [Part]
-    /// What workers read.
+    /// The data that workers read.
     let view: View
-    /// Rows of `down`.
+    /// The number of rows of `down`.
     var rank: Int { down.rows }
-    /// Bytes of both factors.
+    /// The size of all factors in bytes.
     var byteCount: Int { parts.reduce(down.byteCount) { $0 + $1.up.byteCount } }
 
-    /// Packs the pairs of a product's modules.
+    /// Packs the pairs of a projection's modules.
     ///
     /// - Parameters:
-    ///   - matches: The pairs, of equal columns.
-    ///   - placements: Where tensors stand among the model's products.
+    ///   - matches: The pairs; all have the same number of columns.
+    ///   - placements: The placement of tensors in the model's projections.
     init(
         _ matches: [AdapterMatch], _ placements: [String: MatrixPlacement], kernels: Kernels, pool: WorkerPool,
         memory: WeightMemory
@@ -66,7 +66,7 @@ final class LowRankUpdate: @unchecked Sendable {
         let columns = matches[0].module.columns
         var types: Set<ElementType> = []
         for match in matches { types.insert(try match.pair.down.elements(rows: 0..<0).type) }
-        // Factors of different types are widened, which is exact.
+        // Factors of different types are widened to F32, which is exact.
         let type = types.count == 1 ? types.first ?? .float32 : .float32
         let stacked = AlignedBuffer(byteCount: rank * columns * type.byteCount)
         scales = AlignedBuffer(floats: rank)
@@ -120,7 +120,9 @@ final class LowRankUpdate: @unchecked Sendable {
 }
 
 extension StoredTensor {
-    /// The address of a range of rows of a matrix of elements, and their type.
+    /// Returns the address and type of a range of a matrix's rows.
+    ///
+    /// - Throws: ``ModelError`` for a tensor that isn't stored as plain elements.
     func elements(rows: Range<Int>) throws(ModelError) -> (start: UnsafeRawPointer, type: ElementType) {
         guard case .elements(let type) = try requiredStorage(), let base = try bytes().baseAddress else {
             throw .elementType(file: mapping.path, tensor: name, found: typeName)

@@ -1,10 +1,10 @@
 import Tensor
 
-/// A low-rank adapter of a model (LoRA), loaded beside the weights, which it shares with all other sequences.
+/// A low-rank adapter (LoRA) of a model; the model's weights are shared with all other sequences.
 ///
-/// Sequences whose caches it makes are computed with it: each of its modules adds `scale · B · A · input` to what the
-/// base model's projection gives. Sequences with different adapters and with none share passes, and each has the bits
-/// that it has alone.
+/// Sequences whose caches the adapter creates are computed with it: each of its modules adds `scale · B · A · input` to
+/// the base projection's output. Sequences with different adapters or none share passes, and each gets the same bits as
+/// alone.
 ///
 /// ```swift
 /// let model = try TransformerModel.load(directory: "SmolLM2")
@@ -12,36 +12,38 @@ import Tensor
 /// let logits = try model.makeDecoder().prefill([1, 2, 3], cache: adapter.makeCache())
 /// ```
 ///
-/// Unchecked for the memory of what workers read, which doesn't change.
+/// The conformance to `Sendable` is unchecked because of pointers for workers, whose memory doesn't change.
 public final class ModelAdapter: @unchecked Sendable {
-    /// Path of its directory.
+    /// The path of its directory.
     public let directory: String
-    /// How many modules have it.
+    /// The number of modules with the adapter.
     public let moduleCount: Int
-    /// Its parameters.
+    /// The number of parameters.
     public let parameterCount: Int
-    /// Bytes of its matrices as they are computed with.
+    /// The size of its packed matrices in bytes.
     public let byteCount: Int
-    /// The caches that it can be used with are of this pool.
+    /// The pool of the caches with which it can be used.
     let pool: KVCachePool
-    /// Rows of the widest first factor.
+    /// The largest number of rows of a `down` factor.
     let widestRank: Int
     /// `[layers, projections]`
     private let updates: [LowRankUpdate?]
-    /// What workers read of them.
+    /// The data that workers read. `[layers, projections]`
     let views: UnsafePointer<LowRankUpdate.View?>
 
-    /// Loads a directory as PEFT writes it: `adapter_config.json` and `adapter_model.safetensors`.
+    /// Loads a directory in PEFT's format: `adapter_config.json` and `adapter_model.safetensors`.
     ///
-    /// - Parameter model: The model it adds to; its weights may be of any format.
-    /// - Throws: ``AdapterError`` where files are missing or damaged, where they contradict each other or the model, and
-    ///   where the adapter asks for what can't be computed as it says (DoRA, whole modules, biases).
+    /// - Parameter model: The model; its weights may be of any format.
+    /// - Throws: ``AdapterError`` for files that are missing, damaged or contradictory, for files that don't fit the
+    ///   model, and for settings that aren't supported (DoRA, whole modules, biases).
     /// - Complexity: Copies the adapter's matrices once.
     public convenience init(directory: String, model: TransformerModel) throws(AdapterError) {
         try self.init(AdapterFiles(directory: directory), model: model)
     }
 
     /// Loads opened files.
+    ///
+    /// - Throws: ``AdapterError``
     package init(_ files: AdapterFiles, model: TransformerModel) throws(AdapterError) {
         let matches = try AdapterMatch.all(files, in: model.modules)
         directory = files.directory
@@ -76,12 +78,12 @@ public final class ModelAdapter: @unchecked Sendable {
         byteCount = updates.reduce(0) { $0 + ($1?.byteCount ?? 0) }
     }
 
-    /// An empty cache of a sequence that is computed with the adapter.
+    /// Returns an empty cache of a sequence that is computed with the adapter.
     package func makeCache() -> KVCache { KVCache(pool: pool, adapter: self) }
 
     deinit { views.deallocate() }
 
-    /// The place of a product among the updates.
+    /// Returns the index of a projection in the updates.
     static func index(_ layer: Int, _ projection: Projection) -> Int {
         layer * Projection.allCases.count + projection.rawValue
     }

@@ -1,13 +1,13 @@
-/// Which modules of a model a configuration means: by the ends of their paths, by a pattern, or all.
+/// A selection of a model's modules: by the ends of their paths, by a pattern, or all.
 enum ModuleSelection: Sendable {
-    /// Modules with one of these paths, or whose paths end in one.
+    /// The modules whose path is one of these, or ends in one.
     case names(Set<String>)
-    /// Modules whose whole path matches.
+    /// The modules whose whole path matches.
     case pattern(ModulePattern)
     /// All projections.
     case all
 
-    /// Reads a list of names, a pattern, or `all-linear`; nil where there is nothing or an empty list.
+    /// Reads a list of names, a pattern, or `all-linear`; nil for a missing key or an empty list.
     init?(_ reader: ConfigurationReader, key: String) throws(AdapterError) {
         switch reader.value(key) {
         case nil: return nil
@@ -28,7 +28,7 @@ enum ModuleSelection: Sendable {
         }
     }
 
-    /// Whether a module is meant.
+    /// Returns whether a module is selected.
     func contains(_ module: String) -> Bool {
         switch self {
         case .all: return true
@@ -42,12 +42,12 @@ enum ModuleSelection: Sendable {
         }
     }
 
-    /// Whether a module's whole path is one of the names.
+    /// Returns whether a module's whole path is one of the names.
     func names(_ module: String) -> Bool {
         if case .names(let names) = self { names.contains(module) } else { false }
     }
 
-    /// Whether a byte stands for itself in a pattern, or for a dot.
+    /// Returns whether a byte needs no escape in a pattern; a dot counts.
     static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,22 +1,22 @@
 import Tensor
 
-/// What of a cache a file holds, and where it lies in memory.
+/// The parts of a cache that a file stores, and their addresses in memory.
 extension KVCache {
-    /// A tensor of such a file.
+    /// A tensor of a stored file.
     struct StoredPart: Equatable {
         let name: String
         let type: String
         let shape: [Int]
-        /// Bytes of a row of the tensor, which are one piece of memory.
+        /// The number of bytes of a row, which is contiguous in memory.
         let pieceBytes: Int
     }
 
-    /// The index of the first page that a group of layers holds.
+    /// Returns the index of the first page that a group holds.
     func firstPage(group: Int) -> Int { tables[group].first }
 
-    /// Hands out the memory of all parts, piece by piece, in their order.
+    /// Passes the memory of all parts, piece by piece, in file order.
     ///
-    /// - Parameter tokens: The tokens as a file has them.
+    /// - Parameter tokens: The tokens as they are stored.
     func eachStoredPiece(_ tokens: [Int32], _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try tokens.withUnsafeBytes(body)
         for group in pool.layout.groups.indices {
@@ -28,7 +28,7 @@ extension KVCache {
                     try body(UnsafeRawBufferPointer(start: addresses[page], count: bytes))
                     continue
                 }
-                // Behind the last position lies what others left there.
+                // After the last position, the page has stale data of other sequences.
                 let copy = AlignedBuffer(byteCount: bytes)
                 copy.base.copyMemory(from: addresses[page], byteCount: bytes)
                 pool.clear(copy.base, group: group, from: filled)
@@ -42,19 +42,19 @@ extension KVCache {
 }
 
 extension KVCachePool {
-    /// The index of the first page of a group that a sequence of a length holds.
+    /// Returns the index of the first page that a sequence of `count` tokens needs.
     func neededPage(group: Int, count: Int) -> Int {
         layout.groups[group].window.map { max(count - $0 + 1 - KeyValuePage.positions, 0) / KeyValuePage.positions }
             ?? 0
     }
 
-    /// The index behind the last page of a sequence of a length.
+    /// Returns the index after the last page of a sequence of `count` tokens.
     func endPage(count: Int) -> Int { (count + KeyValuePage.positions - 1) / KeyValuePage.positions }
 
-    /// The tensors of a file that holds a sequence of a length, in their order.
+    /// Returns the tensors of a file for a sequence of `count` tokens, in order.
     func storedParts(count: Int) -> [KVCache.StoredPart] {
         let tokens = KVCache.StoredPart(name: "tokens", type: "I32", shape: [count], pieceBytes: count * 4)
-        // Codes and their scales lie in one page: such pages are bytes.
+        // A page with int8 codes also has their scales, so it is stored as bytes.
         let (type, bytes) =
             switch layout.widestPage.type {
             case .float32: ("F32", 4)
@@ -71,7 +71,7 @@ extension KVCachePool {
         return [tokens] + pages + (states.count > 0 ? [held] : [])
     }
 
-    /// The places of layers in pages, in words that are the same for the same places alone.
+    /// A text that is equal for two pools only if their pages have the same layout.
     var storedShape: String {
         let places = layout.places.map { place in
             place.map {
@@ -84,7 +84,7 @@ extension KVCachePool {
             + "\(offsets.joined(separator: ","))"
     }
 
-    /// Sets the positions of a page from one on to zero.
+    /// Sets the positions of a page from `position` on to zero.
     func clear(_ page: UnsafeMutableRawPointer, group: Int, from position: Int) {
         var pages: [Int: KeyValuePage] = [:]
         for place in layout.places.compactMap(\.self) where place.group == group { pages[place.offset] = place.page }

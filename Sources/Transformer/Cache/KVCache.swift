@@ -1,32 +1,32 @@
 import Tensor
 
-/// The keys and values of one sequence, and the states of layers without, with the tokens they belong to.
+/// The KV cache of one sequence: keys and values, recurrent states, and the tokens to which they belong.
 ///
-/// Used from one thread at a time. Forks share pages; a page is copied before a fork writes to it.
+/// Used by one thread at a time. Forks share pages; a page is copied before a fork writes to it.
 package final class KVCache {
-    /// The tokens whose keys and values are held.
+    /// The tokens in the cache.
     package private(set) var tokens: [Int32] = []
-    /// The memory's owner.
+    /// The pool that owns the memory.
     package let pool: KVCachePool
-    /// What the sequence is computed with beside the model's weights.
+    /// The adapter with which the sequence is computed; nil for none.
     package let adapter: ModelAdapter?
-    /// Which set of rotary frequencies the keys were turned by.
+    /// The set of rotary frequencies by which the keys were rotated.
     var rotaryRegime = 0
     private(set) var tables: [PageTable]
-    /// The states of layers that have no keys and values; nil where there are none.
+    /// The recurrent states; nil for a model without.
     private var states: StateHistory?
-    /// The features of images among the tokens, in order. They keep the images, whose tokens nobody else gets meanwhile.
+    /// The image features among the tokens, in order; they keep the images alive, whose token IDs so stay reserved.
     private(set) var imageRuns: [ImageRun] = []
 
-    /// The position of the next token. It is the number of tokens, but where positions follow the grids of images.
+    /// The position of the next token: the number of tokens, except where positions follow the grids of images.
     var nextPosition: Int {
         guard pool.positionsFollowGrids, let last = imageRuns.last else { return count }
         return last.end + count - last.place.upperBound
     }
 
-    /// Number of tokens held.
+    /// The number of tokens in the cache.
     package var count: Int { tokens.count }
-    /// Longest sequence the cache can hold, in tokens.
+    /// The largest number of tokens that the cache can hold.
     package var contextLength: Int { pool.contextLength }
 
     init(pool: KVCachePool, adapter: ModelAdapter? = nil) {
@@ -34,7 +34,7 @@ package final class KVCache {
         self.adapter = adapter
         tables = pool.layout.groups.indices.map { PageTable(pool: pool, group: $0) }
         states = pool.states.count > 0 ? StateHistory(pool.states) : nil
-        // A token of a decode step must not make the array grow.
+        // A decode step must not make the array grow.
         tokens.reserveCapacity(pool.contextLength)
     }
 
@@ -49,16 +49,16 @@ package final class KVCache {
         tokens.append(contentsOf: other.tokens)
     }
 
-    /// A second cache with the same content; nothing is copied until one of them writes.
+    /// Returns a second cache with the same content; a page is copied when one of them writes to it.
     package func fork() -> KVCache {
         KVCache(forking: self)
     }
 
-    /// Shortens the sequence, and returns the length that is left.
+    /// Truncates the sequence, and returns the remaining length.
     ///
-    /// That is `length`, unless a layer with a sliding window has forgotten positions that it would need: then
-    /// nothing of the cache is of use and it becomes empty. Or unless a layer keeps a state: then it is the latest
-    /// length up to `length` whose state is known.
+    /// That is `length`, with two exceptions. A layer with a sliding window may have dropped positions that it would
+    /// need; the cache then becomes empty. A layer with a recurrent state needs a saved state; the cache is then
+    /// truncated to the latest saved position up to `length`.
     @discardableResult
     package func trim(to length: Int) -> Int {
         let length = max(length, 0)
@@ -79,9 +79,9 @@ package final class KVCache {
         return kept
     }
 
-    /// Number of leading tokens that the cache has in common with a sequence.
+    /// Returns the number of leading tokens that the cache has in common with a sequence.
     ///
-    /// Trimming to this length leaves what can be reused.
+    /// Trimming to this length leaves the reusable part.
     package func commonPrefixLength(with other: [Int]) -> Int {
         var length = 0
         for token in other {
@@ -91,37 +91,37 @@ package final class KVCache {
         return length
     }
 
-    /// Bytes of the pages held, shared ones included.
+    /// The size of the pages in bytes, including shared ones.
     package var byteCount: Int {
         tables.reduce(states?.byteCount ?? 0) { $0 + $1.byteCount }
     }
 
-    /// Whether layers keep states that can't be cut back to any length.
+    /// Whether layers have recurrent states, which can't be truncated to every length.
     package var hasStates: Bool { states != nil }
 
-    /// The states, to be changed by a pass that begins; nil where there are none.
+    /// Returns the states for a pass to modify; nil for a model without.
     ///
-    /// - Parameter hasGuesses: Whether the pass may have to be taken back.
+    /// - Parameter hasGuesses: Whether the pass has speculative drafts, which may be rejected.
     func beginStates(hasGuesses: Bool = false) -> UnsafeMutablePointer<Float>? {
         states?.begin(guessingAt: hasGuesses ? count : nil)
     }
 
-    /// Memory for the states behind each row of the pass that begins; none where they are too large to be kept.
+    /// Returns memory for the states after each row of a pass; empty where they are too large to be saved.
     func keepStates(ofRows count: Int) -> [UnsafeMutablePointer<Float>] {
         pool.states.keepsRows ? states?.keepRows(count, position: self.count) ?? [] : []
     }
 
-    /// Keeps the states of the present length, so that the sequence can be cut back to it.
+    /// Saves the current states, so that the sequence can be truncated to its current length.
     func keepStates() { states?.keep(position: count) }
 
-    /// Goes back to known states where a pass was stopped in the middle.
+    /// Restores saved states after a pass that was stopped in the middle.
     func mendStates() {
         if states?.isTorn == true { trim(to: count) }
     }
 
-    /// Makes room for the next positions, with pages that nobody else reads.
+    /// Reserves pages for the next positions and makes them writable.
     ///
-    /// - Throws: ``KVCacheError``; the cache is then as it was.
+    /// - Throws: ``KVCacheError``; the cache is unchanged then.
     func reserve(_ additional: Int) throws(KVCacheError) {
         guard additional <= contextLength - count else {
             throw .contextExceeded(length: count + additional, limit: contextLength)
@@ -131,9 +131,9 @@ package final class KVCache {
         }
     }
 
-    /// Counts tokens whose keys and values were written, and forgets pages that no window reaches any more.
+    /// Appends tokens whose keys and values were written, and releases pages that no window reaches any more.
     ///
-    /// - Parameter runs: The features of images among them, as ``imageRuns(of:from:)`` found them.
+    /// - Parameter runs: The image features among the tokens, from ``imageRuns(of:from:)``.
     func commit(_ newTokens: UnsafeBufferPointer<Int32>, _ runs: [ImageRun] = []) {
         for run in runs {
             if let last = imageRuns.indices.last, imageRuns[last].place.upperBound == run.place.lowerBound,
@@ -149,9 +149,9 @@ package final class KVCache {
         for index in tables.indices { tables[index].forget(behind: count) }
     }
 
-    /// The features of images among tokens that come next.
+    /// Returns the image features among the next tokens.
     ///
-    /// - Returns: Nil where a token stands for no image of the model.
+    /// - Returns: nil where an image token belongs to no image of the model.
     func imageRuns(of newTokens: some Collection<Int32>, from images: ImageTable) -> [ImageRun]? {
         var runs: [ImageRun] = []
         // The run that the next token may continue, and the position of a token that continues none.
@@ -185,7 +185,7 @@ package final class KVCache {
         return runs
     }
 
-    /// The addresses of a group's pages, by position over 64.
+    /// Returns the addresses of a group's pages; page *i* has the positions from 64 *i* on.
     func pages(group: Int) -> UnsafeMutablePointer<UnsafeMutableRawPointer> {
         tables[group].addresses
     }

@@ -2,29 +2,28 @@ import Foundation
 import Synchronization
 import Tensor
 
-/// The memory of all key-value caches of a model: one reserved mapping, handed out in reference-counted pages.
+/// The memory of all KV caches of a model: one reserved mapping, handed out in reference-counted pages.
 ///
-/// Growth maps nothing new; the system backs a page when it is first written. Pages that no cache holds any more
-/// are used again before fresh ones.
+/// The system commits a page when it is first written. Free pages are reused before new ones.
 ///
 /// ```swift
 /// let cache = model.cachePool.makeCache()
 /// let branch = cache.fork()  // shares pages until either writes
 /// ```
 package final class KVCachePool: Sendable {
-    /// Longest sequence a cache holds, in tokens.
+    /// The largest number of tokens of a sequence.
     package let contextLength: Int
-    /// Size of the reserved mapping in bytes.
+    /// The size of the reserved mapping in bytes.
     package let reservedBytes: Int
     let layout: KVLayout
     let states: StateLayout
-    /// Whether the positions of an image's features follow its grid.
+    /// Whether the positions of image features follow the image's grid.
     let positionsFollowGrids: Bool
     private let base: Address
     private let groupOffsets: [Int]
     private let regions: Mutex<[Region]>
 
-    /// An address that may cross threads: pages are written by the cache that owns them alone.
+    /// An address that can cross threads, because only the owning cache writes to a page.
     private struct Address: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
     }
@@ -39,7 +38,9 @@ package final class KVCachePool: Sendable {
         var references: [Int32] = []
     }
 
-    /// Reserves address space for `sequenceCount` sequences of full length, or for fewer where the system has less.
+    /// Reserves address space for `sequenceCount` sequences of full length, or fewer if the system refuses.
+    ///
+    /// - Throws: ``ModelError`` if not even one sequence fits.
     init(
         layout: KVLayout, states: StateLayout, contextLength: Int, sequenceCount: Int = 16,
         positionsFollowGrids: Bool = false
@@ -74,7 +75,7 @@ package final class KVCachePool: Sendable {
             let (bytes, overflow) = pageCount.multipliedReportingOverflow(by: group.pageBytes)
             guard !overflow, bytes < 1 << 46, pageCount < Int(Int32.max) else { throw .memory(bytes: Int.max) }
             var region = Region(offset: total, pageBytes: group.pageBytes, pageCount: pageCount)
-            // A decode step that takes or frees a page must not make these grow.
+            // A decode step that takes or frees a page must not make these arrays grow.
             region.references.reserveCapacity(pageCount)
             region.free.reserveCapacity(pageCount)
             regions.append(region)
@@ -84,7 +85,7 @@ package final class KVCachePool: Sendable {
     }
 
     private static func reserve(_ bytes: Int) throws(ModelError) -> UnsafeMutableRawPointer {
-        // Without reservation the system counts pages only when they are written.
+        // Without reservation, the system accounts for a page only when it is written.
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
         guard let mapping = mmap(nil, max(bytes, 1), PROT_READ | PROT_WRITE, flags, -1, 0), mapping != MAP_FAILED else {
             throw .memory(bytes: bytes)
@@ -96,24 +97,26 @@ package final class KVCachePool: Sendable {
         munmap(base.pointer, max(reservedBytes, 1))
     }
 
-    /// An empty cache.
+    /// Returns an empty cache.
     package func makeCache() -> KVCache {
         KVCache(pool: self)
     }
 
-    /// Bytes of pages that caches hold at present.
+    /// The size of the pages in use, in bytes.
     package var usedBytes: Int {
         regions.withLock { regions in
             regions.reduce(0) { $0 + ($1.used - $1.free.count) * $1.pageBytes }
         }
     }
 
-    /// Address of a page.
+    /// Returns the address of a page.
     func address(group: Int, page: Int32) -> UnsafeMutableRawPointer {
         base.pointer + groupOffsets[group] + Int(page) * layout.groups[group].pageBytes
     }
 
-    /// Takes a page with one reference.
+    /// Takes a page, with a reference count of 1.
+    ///
+    /// - Throws: ``KVCacheError`` when no page is left.
     func takePage(group: Int) throws(KVCacheError) -> Int32 {
         let page: Int32? = regions.withLock { regions in
             if let page = regions[group].free.popLast() {
@@ -135,7 +138,7 @@ package final class KVCachePool: Sendable {
         regions.withLock { $0[group].references[Int(page)] += 1 }
     }
 
-    /// Takes a reference from a page; the last one frees it.
+    /// Removes a reference from a page; the last one frees it.
     func release(group: Int, page: Int32) {
         regions.withLock { regions in
             regions[group].references[Int(page)] -= 1
@@ -143,7 +146,7 @@ package final class KVCachePool: Sendable {
         }
     }
 
-    /// Whether somebody else holds the page too.
+    /// Returns whether a page has more than one reference.
     func isShared(group: Int, page: Int32) -> Bool {
         regions.withLock { $0[group].references[Int(page)] > 1 }
     }

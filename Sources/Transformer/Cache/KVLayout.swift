@@ -1,8 +1,8 @@
 import Tensor
 
-/// Where the keys and values of each layer lie in pages.
+/// The layout of all layers' keys and values in pages.
 ///
-/// Layers with the same window form a group with pages of its own, since they forget at the same time.
+/// Layers with the same window form a group with its own pages, because they drop positions at the same time.
 ///
 /// ```
 /// a page of a group      64 positions of all its layers
@@ -11,30 +11,30 @@ import Tensor
 struct KVLayout: Sendable {
     /// Layers that share pages.
     struct Group: Sendable, Equatable {
-        /// Positions that stay needed behind the end of the sequence; nil for all.
+        /// The number of latest positions that stay in use; nil for all.
         let window: Int?
-        /// Bytes of a page.
+        /// The size of a page in bytes.
         let pageBytes: Int
     }
 
-    /// Where the keys and values of a layer lie.
+    /// The location of a layer's keys and values.
     struct Place: Sendable, Equatable {
-        /// Group of the layer.
+        /// The index of the layer's group.
         let group: Int
-        /// Bytes from a page's base to the layer's first head.
+        /// The byte offset of the layer's first head in a page.
         let offset: Int
-        /// Layout of one head's block.
+        /// The layout of one head's block.
         let page: KeyValuePage
     }
 
     /// The groups.
     let groups: [Group]
-    /// Place of each layer; that of the layer whose keys it reads where it has none of its own, nil without attention.
+    /// The place of each layer; nil without attention. A layer that shares another layer's keys has that one's place.
     let places: [Place?]
-    /// Bytes that unfinished rows of attention and its scratch are made for: the widest head's.
+    /// The layout of the widest head, for which the scratch memory of attention is allocated.
     let widestPage: KeyValuePage
 
-    /// Lays out the layers of a model; windows that no sequence of `contextLength` tokens fills count as none.
+    /// Lays out a model's layers; a window that `contextLength` tokens can't fill counts as none.
     init(_ configuration: ModelConfiguration, type: KeyValueType, contextLength: Int) {
         var windows: [Int?] = []
         var bytes: [Int] = []
@@ -67,8 +67,8 @@ struct KVLayout: Sendable {
         widestPage = KeyValuePage(headDimension: widest, type: type)
     }
 
-    /// Lays out the layers of a model that reads texts at once: a page has the positions of one layer, which the next layer
-    /// writes over, unless some read those of another.
+    /// Lays out the layers of an encoder, which reads a text at once. A page has the positions of one layer, and the
+    /// next layer overwrites it, unless some layer reads the keys of another.
     init(readOnce configuration: ModelConfiguration) {
         let isShared = configuration.attentions.allSatisfy { $0.keyValueLayer == nil }
         var places: [Place?] = []
@@ -95,7 +95,7 @@ struct KVLayout: Sendable {
         widestPage = KeyValuePage(headDimension: widest, type: .float32)
     }
 
-    /// Bytes that a sequence of a length keeps.
+    /// Returns the size of a sequence's pages in bytes.
     func bytes(forLength length: Int) -> Int {
         groups.reduce(0) { sum, group in
             let kept = group.window.map { min($0, length) } ?? length

@@ -1,8 +1,8 @@
 import Tensor
 
-/// The pages that hold one group's keys and values of one sequence.
+/// The pages of one group of a sequence.
 struct PageTable {
-    /// Address of each page, by position over 64; entries below `first` are stale.
+    /// The address of each page, by position over 64; entries below `first` are stale.
     let addresses: UnsafeMutablePointer<UnsafeMutableRawPointer>
     private let pool: KVCachePool
     private let group: Int
@@ -10,12 +10,12 @@ struct PageTable {
     private let window: Int?
     private let pageBytes: Int
     private let ids: UnsafeMutablePointer<Int32>
-    /// Index of the first page held.
+    /// The index of the first page held.
     private(set) var first = 0
-    /// Index after the last page held.
+    /// The index after the last page held.
     private var end = 0
 
-    /// An empty table with room for a whole context.
+    /// Creates an empty table with room for a whole context.
     init(pool: KVCachePool, group: Int) {
         self.pool = pool
         self.group = group
@@ -28,7 +28,7 @@ struct PageTable {
         addresses.initialize(repeating: pool.address(group: group, page: 0), count: capacity)
     }
 
-    /// A table with the same pages, which gain a reference.
+    /// Returns a table that shares the pages.
     func forked() -> PageTable {
         var other = PageTable(pool: pool, group: group)
         other.first = first
@@ -41,16 +41,16 @@ struct PageTable {
         return other
     }
 
-    /// Bytes of the pages held.
+    /// The size of the pages in bytes.
     var byteCount: Int { (end - first) * pageBytes }
 
-    /// Whether every position that a sequence cut to `length` needs is still held.
+    /// Returns whether all positions are held that a sequence truncated to `length` needs.
     func isComplete(forLength length: Int) -> Bool {
         guard let window, first > 0 else { return true }
         return max(length - window + 1, 0) >= first * KeyValuePage.positions
     }
 
-    /// Gives back the pages behind a length.
+    /// Releases the pages after a length.
     mutating func truncate(to length: Int) {
         let newEnd = (length + KeyValuePage.positions - 1) / KeyValuePage.positions
         while end > max(newEnd, first) {
@@ -63,7 +63,9 @@ struct PageTable {
         }
     }
 
-    /// Makes the positions of a range writable: takes pages, and copies those that others read.
+    /// Makes a range of positions writable: takes pages, and copies shared ones.
+    ///
+    /// - Throws: ``KVCacheError`` when no page is left.
     mutating func reserve(from start: Int, to stop: Int) throws(KVCacheError) {
         let firstPage = start / KeyValuePage.positions
         if firstPage < end, start < stop, pool.isShared(group: group, page: ids[firstPage]) {
@@ -74,8 +76,8 @@ struct PageTable {
             ids[firstPage] = copy
             addresses[firstPage] = target
         }
-        // Pages taken for a step that failed afterwards lie beyond the length; they serve the next step, but a fork
-        // may share them by then.
+        // A failed step may have left pages beyond the length. The next step uses them, but a fork may share them by
+        // then.
         var page = firstPage + 1
         while page < end, page * KeyValuePage.positions < stop {
             if pool.isShared(group: group, page: ids[page]) {
@@ -94,7 +96,7 @@ struct PageTable {
         }
     }
 
-    /// Gives back pages that lie behind the window, keeping one page of slack for trimming.
+    /// Releases pages before the window, but keeps one page of slack for truncation.
     mutating func forget(behind length: Int) {
         guard let window else { return }
         let needed = max(length - window + 1 - KeyValuePage.positions, 0) / KeyValuePage.positions
@@ -104,7 +106,7 @@ struct PageTable {
         }
     }
 
-    /// Gives everything back and frees the table.
+    /// Releases all pages and frees the table.
     mutating func releaseAll() {
         for index in first..<end { pool.release(group: group, page: ids[index]) }
         ids.deallocate()

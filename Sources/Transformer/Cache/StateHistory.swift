@@ -1,47 +1,48 @@
-/// The states of a sequence: the present ones, and some of before, to which the sequence can be cut back.
+/// The recurrent states of a sequence: the current ones, and snapshots to which the sequence can be truncated.
 ///
-/// A state can't be undone. What is kept is bounded in bytes: where there are too many, those go that leave the least
-/// gap behind them, but never the latest two. Beside these stand those before the last pass if that had guesses.
+/// A state can't be computed backwards. The snapshots are bounded in bytes; beyond the limit, the one is dropped whose
+/// neighbors are closest, but never the latest two. In addition there are the states before the last pass, if that had
+/// speculative drafts.
 struct StateHistory {
-    /// States of before.
+    /// The states after some position.
     private struct Snapshot {
         let position: Int
         let state: SequenceState
     }
 
-    /// Most bytes of snapshots.
+    /// The largest size of all snapshots in bytes.
     static let byteLimit = 64 << 20
-    /// Most snapshots, whatever their size.
+    /// The largest number of snapshots.
     static let countLimit = 64
 
     private let layout: StateLayout
     private var snapshots: [Snapshot] = []
     private var current: SequenceState
-    /// States behind each row of the last pass, where it kept them, with the position before its first row.
+    /// The states after each row of the last pass, if they were saved, and the position before its first row.
     private var rows: (position: Int, count: Int)?
     private var rowStates: [SequenceState] = []
-    /// The position before the last pass, where that had guesses and its rows' states aren't kept.
+    /// The position before the last pass, if it had drafts and its rows' states aren't saved.
     private var guessPosition: Int?
-    /// The states at that position, or memory for the next such.
+    /// The states at that position, or reusable memory.
     private var beforeGuess: SequenceState?
-    /// Whether a pass has begun to change the present states and hasn't ended.
+    /// Whether a pass has begun to modify the current states and hasn't ended.
     private(set) var isTorn = false
 
-    /// The states of an empty sequence.
+    /// Creates the states of an empty sequence.
     init(_ layout: StateLayout) {
         self.layout = layout
         current = SequenceState(count: layout.count)
     }
 
-    /// Most snapshots that are kept.
+    /// The largest number of snapshots by both limits.
     private var limit: Int { max(2, min(Self.countLimit, Self.byteLimit / max(layout.byteCount, 1))) }
 
-    /// Bytes held.
+    /// The size of all states in bytes.
     var byteCount: Int { layout.byteCount * (1 + snapshots.count + (beforeGuess == nil ? 0 : 1)) }
 
-    /// The present states, to be changed by a pass that begins.
+    /// Returns the current states for a pass to modify.
     ///
-    /// - Parameter position: Where the sequence is, if the pass has guesses.
+    /// - Parameter position: The current position, if the pass has drafts.
     mutating func begin(guessingAt position: Int? = nil) -> UnsafeMutablePointer<Float> {
         guessPosition = layout.keepsRows ? nil : position
         if guessPosition != nil {
@@ -56,9 +57,9 @@ struct StateHistory {
         return current.floats
     }
 
-    /// Makes room for the states behind each row of the pass that begins behind a position.
+    /// Returns memory for the states after each row of a pass.
     ///
-    /// - Returns: One memory for each row.
+    /// - Returns: One address per row.
     mutating func keepRows(_ count: Int, position: Int) -> [UnsafeMutablePointer<Float>] {
         while rowStates.count < count { rowStates.append(SequenceState(count: layout.count)) }
         for index in 0..<count where !isKnownUniquelyReferenced(&rowStates[index]) {
@@ -68,10 +69,10 @@ struct StateHistory {
         return rowStates.prefix(count).map(\.floats)
     }
 
-    /// Says that the pass ended well.
+    /// Marks the pass as complete.
     mutating func end() { isTorn = false }
 
-    /// Keeps the present states, which are those behind a position.
+    /// Saves the current states, which are those after a position.
     mutating func keep(position: Int) {
         guard position > 0, snapshots.last.map({ $0.position < position }) ?? true else { return }
         snapshots.append(Snapshot(position: position, state: current))
@@ -87,9 +88,9 @@ struct StateHistory {
         }
     }
 
-    /// Goes back to the latest states that are known up to a position, and returns where they are.
+    /// Restores the latest saved states up to a position, and returns their position.
     ///
-    /// - Parameter position: At most the present one.
+    /// - Parameter position: A position up to the current one.
     mutating func rewind(to position: Int) -> Int {
         if let rows, !isTorn, position > rows.position, position <= rows.position + rows.count {
             let index = position - rows.position - 1
@@ -116,7 +117,7 @@ struct StateHistory {
         return last.position
     }
 
-    /// The same states, shared until one of both goes on.
+    /// Returns a copy that shares the states until one of both continues.
     func forked() -> StateHistory {
         var other = self
         other.rows = nil

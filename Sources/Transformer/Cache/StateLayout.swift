@@ -1,22 +1,24 @@
-/// Where the states of layers without keys and values lie in a sequence's memory.
+/// The layout of the layers' recurrent states in a sequence's memory.
 struct StateLayout: Sendable {
-    /// Floats before each layer's state; nil for layers without.
+    /// The offset of each layer's state in floats; nil for a layer without.
     let offsets: [Int?]
-    /// Floats of all states.
+    /// The number of floats of all states.
     let count: Int
-    /// Whether the states behind each row of a pass can be kept, so that guesses can be undone one by one. Otherwise
-    /// those before the pass are, and rows before a wrong guess are computed again with the next ones.
+    /// Whether the states after each row of a pass are saved, so that drafts can be rejected one by one.
+    ///
+    /// Otherwise the states before the pass are saved, and rows before a rejected draft are computed again with the
+    /// next ones.
     let keepsRows: Bool
-    /// Most bytes of states that are kept for each row.
+    /// The largest size of the states that are saved for each row, in bytes.
     static let rowLimit = 1 << 20
 
-    /// Lays out the layers of a model.
+    /// Lays out a model's layers.
     init(_ configuration: ModelConfiguration) {
         var offsets: [Int?] = []
         var count = 0
         for layer in configuration.layers {
             offsets.append(layer.stateCount > 0 ? count : nil)
-            // Each layer's state starts on a cache line.
+            // Each layer's state begins on a cache line.
             count += (layer.stateCount + 15) & ~15
         }
         keepsRows =
@@ -31,6 +33,6 @@ struct StateLayout: Sendable {
         self.count = count
     }
 
-    /// Bytes of all states.
+    /// The size of all states in bytes.
     var byteCount: Int { count * 4 }
 }

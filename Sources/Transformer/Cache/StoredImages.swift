@@ -1,18 +1,18 @@
 import Foundation
 
-/// The images of a stored sequence: what they are known by, and the tokens that stand for their features in the file.
+/// The images of a stored sequence: their digests, and the token IDs of their features in the file.
 enum StoredImages {
     private struct Image: Codable {
         var digest: String
-        /// Rows and columns of each part.
+        /// The rows and columns of each part.
         var grids: [[Int]]
         var followsGrids: Bool
     }
 
-    /// Most features that a file's images have together.
+    /// The largest number of features of all images of a file.
     private static let limit = 1 << 24
 
-    /// The tokens of a sequence as a file has them, and its images as text; empty for a sequence of text.
+    /// Returns a sequence's tokens as they are stored, and its images as JSON; empty without images.
     static func encode(_ cache: KVCache) throws -> (tokens: [Int32], images: String) {
         var images: [ImageFeatures] = []
         for run in cache.imageRuns where !images.contains(where: { $0 === run.image }) { images.append(run.image) }
@@ -37,9 +37,9 @@ enum StoredImages {
         return (tokens, String(decoding: try encoder.encode(list), as: UTF8.self))
     }
 
-    /// The tokens of a file as they are in this process, and the images that they stand for.
+    /// Returns the stored tokens with this process's image tokens, and the images.
     ///
-    /// - Returns: Nil where the list of images can't be read, or tokens stand for none of them.
+    /// - Returns: nil where the list of images is invalid, or a token belongs to none of them.
     static func decode(
         _ text: String, _ tokens: [Int32], _ table: ImageTable?
     ) -> (tokens: [Int32], images: [ImageFeatures])? {

@@ -1,22 +1,22 @@
 import Tensor
 
 extension StoredSequence {
-    /// Why a file is not used.
+    /// The reason why a file isn't used.
     package enum Refusal: Error, Equatable {
-        /// There is no such file.
+        /// There is no file.
         case missing
-        /// It is another kind of file.
+        /// The file has another format.
         case foreign
-        /// It is such a file, but of something else, or damaged; in words.
+        /// The file is damaged, or is of another model; the associated value says which.
         case unusable(String)
     }
 
-    /// Reads a file into a new cache of a pool; nothing in it is believed that isn't checked.
+    /// Reads a file into a new cache of a pool; everything in it is validated.
     ///
     /// - Parameters:
-    ///   - key: What the sequence must have been computed with.
-    ///   - vocabularySize: What all tokens are below.
-    ///   - images: Where images of the sequence are found or added; nil for a model that reads text alone.
+    ///   - key: The model and settings with which the sequence must have been computed.
+    ///   - vocabularySize: The exclusive bound of token IDs.
+    ///   - images: The table of images to find or add those of the sequence; nil for a model without vision.
     package static func read(
         _ path: String, key: [String: String], into pool: KVCachePool, vocabularySize: Int, images: ImageTable?
     ) throws(Refusal) -> StoredSequence {
@@ -89,7 +89,7 @@ extension StoredSequence {
 }
 
 extension KVCache {
-    /// Writes stored pieces to the positions of tokens, for which there is room.
+    /// Copies stored pieces to the positions of the tokens, for which pages are reserved.
     fileprivate func fill(_ parts: [[UnsafeRawBufferPointer]], tokens: [Int32], _ runs: [ImageRun]) {
         for (group, pieces) in zip(pool.layout.groups.indices, parts) {
             let first = pool.neededPage(group: group, count: tokens.count)

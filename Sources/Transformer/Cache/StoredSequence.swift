@@ -1,40 +1,41 @@
 import Foundation
 import Tensor
 
-/// The keys and values of a sequence, and the states of layers without, as a safetensors file holds them.
+/// The KV cache and recurrent states of a sequence, in the form of a safetensors file.
 ///
 /// ```
 /// tokens      I32  [count]
 /// pages.G     F32, F16, U8 [pages, elements of a page]  of each group of layers, as they lie in memory
 /// states      F32  [elements]                           where layers keep states
 /// ```
-/// Features of images have tokens below zero, counted down over all images, which the metadata list by their digests.
-/// The metadata say what must agree for the file to be of use. Positions behind the last token are zero.
+/// Image features have negative token IDs, which count down over all images; the metadata lists the images by digest.
+/// The metadata also has the key that must match. Positions after the last token are zero.
 ///
-/// Unchecked, because one thread at a time has it: pages that it shares are never written.
+/// The conformance to `Sendable` is unchecked, because one thread at a time uses it, and its shared pages are never
+/// written.
 package final class StoredSequence: @unchecked Sendable {
-    /// What marks such a file.
+    /// The format's name in the metadata.
     package static let format = "nightjar prompt cache"
     static let version = "1"
 
-    /// Shares pages with the sequence that it was taken from; used by one thread at a time.
+    /// A cache that shares pages with the original sequence; used by one thread at a time.
     private let cache: KVCache
 
-    /// How many tokens it holds.
+    /// The number of tokens.
     package var count: Int { cache.count }
 
-    /// Takes what a sequence holds now; nil where nothing of it can be used elsewhere.
+    /// Takes a snapshot of a sequence; nil where no part of it is reusable.
     ///
     /// - Parameters:
-    ///   - length: The most tokens that are taken.
-    ///   - unit: What their count is a multiple of.
+    ///   - length: The largest number of tokens to take.
+    ///   - unit: The number of which the token count must be a multiple.
     package init?(_ sequence: KVCache, length: Int, unit: Int = 1) {
         cache = sequence.fork()
         var kept = min(length, cache.count)
-        // Cutting to a length may leave less, where states are known at some positions only.
+        // Recurrent states are known at some positions only, so truncation may leave fewer tokens.
         repeat { kept = cache.trim(to: kept / unit * unit) } while kept % unit != 0
         let pool = cache.pool
-        // A sequence that was cut back behind a window may lack a page that one of its length has.
+        // A sequence that was truncated behind a window may lack a page that its length needs.
         guard kept > 0,
             pool.layout.groups.indices.allSatisfy({
                 cache.firstPage(group: $0) <= pool.neededPage(group: $0, count: kept)
@@ -42,16 +43,16 @@ package final class StoredSequence: @unchecked Sendable {
         else { return nil }
     }
 
-    /// Takes a cache that nobody else has.
+    /// Takes over a cache that has no other owner.
     init(taking cache: KVCache) { self.cache = cache }
 
-    /// The cache, for the one who goes on with it.
+    /// Returns the cache, for the owner that continues it.
     package func take() -> KVCache { cache }
 
-    /// Writes a file, which takes its name once it is whole.
+    /// Writes a file, under a temporary name until it is complete.
     ///
-    /// - Parameter key: What the sequence was computed with; it is read for the same key alone.
-    /// - Throws: What Foundation says of files that can't be written.
+    /// - Parameter key: The model and settings with which the sequence was computed; reading requires the same.
+    /// - Throws: The error of Foundation for a file that can't be written.
     package func write(to path: String, key: [String: String]) throws {
         let target = URL(filePath: path).resolvingSymlinksInPath().path
         let temporary = "\(target).\(UInt64.random(in: .min ... .max)).incomplete"
@@ -82,7 +83,7 @@ package final class StoredSequence: @unchecked Sendable {
         }
     }
 
-    /// The length and the JSON before the tensors.
+    /// Returns the header: its length and its JSON.
     private func header(_ metadata: [String: String]) throws -> Data {
         var offset = 0
         var object: [String: Any] = ["__metadata__": metadata]
@@ -93,7 +94,7 @@ package final class StoredSequence: @unchecked Sendable {
             offset = end
         }
         var json = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-        // Tensors begin at a multiple of their elements' size.
+        // Tensors must begin at a multiple of their element size.
         json.append(contentsOf: repeatElement(0x20, count: (64 - (8 + json.count) % 64) % 64))
         var data = Data()
         withUnsafeBytes(of: UInt64(json.count).littleEndian) { data.append(contentsOf: $0) }

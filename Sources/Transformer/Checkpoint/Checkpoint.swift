@@ -1,18 +1,20 @@
 import ModelFiles
 import Tensor
 
-/// The tensors of a checkpoint directory by name, whether in one file or in shards.
+/// The tensors of a checkpoint directory, by name; from one file or from shards.
 struct Checkpoint: TensorSource {
-    /// Path of the directory.
+    /// The path of the directory.
     let directory: String
-    /// Names the file, or the index of the shards, for messages.
+    /// The path of the file, or of the shards' index, for messages.
     package let place: String
     private let fileByTensor: [String: SafetensorsFile]
 
     private static let singleName = "model.safetensors"
     private static let indexName = "model.safetensors.index.json"
 
-    /// Opens `model.safetensors`, or the shards that `model.safetensors.index.json` names.
+    /// Opens `model.safetensors`, or the shards in `model.safetensors.index.json`.
+    ///
+    /// - Throws: ``ModelError``
     init(directory: String) throws(ModelError) {
         self.directory = directory
         let single = directory + "/" + Self.singleName
@@ -30,7 +32,7 @@ struct Checkpoint: TensorSource {
         }
     }
 
-    /// The tensor of a name; nil where no file has it.
+    /// Returns a tensor; nil where no file has it.
     package func tensor(_ name: String) -> StoredTensor? {
         guard let file = fileByTensor[name], let entry = file.entry(name) else { return nil }
         return StoredTensor(entry, mapping: file.mapping, annotation: file.header.metadata[name])
@@ -63,7 +65,7 @@ struct Checkpoint: TensorSource {
         var shards: [String: SafetensorsFile] = [:]
         var result: [String: SafetensorsFile] = [:]
         for (tensor, value) in pairs {
-            // A shard lies beside its index: a name with a slash could reach any file.
+            // A shard is beside its index; a name with a slash could name any file.
             guard case .string(let name) = value, RelativePath(name: name) != nil else {
                 throw .index(file: index, key: tensor, expected: "the name of a file in the same directory")
             }
@@ -82,7 +84,7 @@ struct Checkpoint: TensorSource {
 }
 
 extension StoredTensor {
-    /// The tensor that an entry of a safetensors header describes.
+    /// Creates the tensor of a safetensors header's entry.
     init(_ entry: SafetensorsHeader.Entry, mapping: MappedFile, annotation: String? = nil) {
         self.init(
             name: entry.name, typeName: entry.type.rawValue,

@@ -1,9 +1,9 @@
 import Tensor
 
 extension ConfigurationValue {
-    /// Reads a file of JSON; nil where there is none.
+    /// Reads a JSON file; nil where there is none.
     ///
-    /// - Throws: ``ModelError`` where it can't be read, or isn't JSON.
+    /// - Throws: ``ModelError`` for an unreadable file or invalid JSON.
     package static func open(_ path: String) throws(ModelError) -> ConfigurationValue? {
         guard FileStatus.exists(path) else { return nil }
         let file: MappedFile
@@ -24,9 +24,9 @@ extension ConfigurationValue {
 }
 
 extension ConfigurationReader {
-    /// Reads a file that holds an object; nil where there is none.
+    /// Reads a JSON file with an object; nil where there is no file.
     ///
-    /// - Throws: ``ModelError`` where it can't be read, or holds something else.
+    /// - Throws: ``ModelError`` for an unreadable file, invalid JSON, or another value.
     package static func open(_ path: String) throws(ModelError) -> ConfigurationReader? {
         guard let value = try ConfigurationValue.open(path) else { return nil }
         do throws(ConfigurationError) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Questions to the file system.
+/// Queries of the file system.
 enum FileStatus {
-    /// Whether something lies at a path.
+    /// Returns whether a file or directory exists.
     static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
     }

@@ -1,11 +1,11 @@
 import ModelFiles
 
-/// The tensors of a checkpoint of another release, under the names that the architecture has.
+/// The tensors of a checkpoint of an older release, under the architecture's current names.
 struct RenamedSource: TensorSource {
     private let source: any TensorSource
     private let storedNames: [String: String]
 
-    /// Replaces parts of names, in order; nil where no name has one of them.
+    /// Replaces parts of tensor names, in order; nil where no name changes.
     init?(_ source: any TensorSource, renamed: [(from: String, to: String)]) {
         self.source = source
         var names: [String: String] = [:]

@@ -1,6 +1,6 @@
 import Tensor
 
-/// A mapped safetensors file with a checked header.
+/// A memory-mapped safetensors file with a validated header.
 final class SafetensorsFile: Sendable {
     /// The mapping.
     let mapping: MappedFile
@@ -8,7 +8,9 @@ final class SafetensorsFile: Sendable {
     let header: SafetensorsHeader
     private let indexByName: [String: Int]
 
-    /// Maps a file and checks its header.
+    /// Maps a file and validates its header.
+    ///
+    /// - Throws: ``ModelError``
     init(path: String) throws(ModelError) {
         let bytes: UnsafeRawBufferPointer
         do throws(MappedFileError) {
@@ -25,7 +27,7 @@ final class SafetensorsFile: Sendable {
         indexByName = Dictionary(header.entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
     }
 
-    /// The entry of a tensor; nil where the file has none of this name.
+    /// Returns a tensor's entry; nil if there is none.
     func entry(_ name: String) -> SafetensorsHeader.Entry? {
         indexByName[name].map { header.entries[$0] }
     }

@@ -1,31 +1,31 @@
-/// The checked header of a safetensors file: what lies where in the data behind it.
+/// The validated header of a safetensors file: the names, types, shapes and byte ranges of its tensors.
 ///
 /// ```
 /// | length of the header, 8 bytes, little endian | header, JSON | tensors, one after the other |
 /// ```
-/// The rules are those of the format's own implementation: tensors fill the data without holes or overlaps.
+/// The rules are those of the format's own implementation: tensors cover the data without gaps or overlaps.
 struct SafetensorsHeader: Sendable {
-    /// One tensor's entry.
+    /// A tensor's entry.
     struct Entry: Sendable, Equatable {
-        /// Name in the checkpoint.
+        /// The name in the checkpoint.
         let name: String
-        /// Element type.
+        /// The element type.
         let type: SafetensorsType
-        /// Dimensions, outermost first.
+        /// The dimensions, outermost first.
         let shape: [Int]
-        /// Bytes from the start of the file.
+        /// The byte range in the file.
         let byteRange: Range<Int>
     }
 
-    /// Largest header accepted, in bytes (the limit of the format's own implementation).
+    /// The largest length of a header in bytes, as in the format's own implementation.
     static let lengthLimit = 100_000_000
 
     /// The tensors in the order of their data.
     let entries: [Entry]
-    /// The free text pairs of `__metadata__`.
+    /// The members of `__metadata__`.
     let metadata: [String: String]
 
-    /// Reads and checks the header at the start of a file's bytes.
+    /// Parses and validates the header of a file.
     init(_ bytes: UnsafeRawBufferPointer, file: String) throws(SafetensorsError) {
         func fail(_ problem: SafetensorsError.Problem) -> SafetensorsError {
             SafetensorsError(file: file, problem: problem)

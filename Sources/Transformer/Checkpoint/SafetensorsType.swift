@@ -21,7 +21,7 @@ enum SafetensorsType: String, CaseIterable, Sendable {
     case int64 = "I64"
     case uint64 = "U64"
 
-    /// Size of one element in bits.
+    /// The size of an element in bits.
     var bitWidth: Int {
         switch self {
         case .float4: 4

@@ -1,40 +1,40 @@
 import Tensor
 
-/// A tensor of a checkpoint, where it lies in its file.
+/// A tensor of a checkpoint in its memory-mapped file.
 package struct StoredTensor: Sendable {
-    /// How elements are stored, where the engine can compute with them.
+    /// The storage of elements, for types that the engine supports.
     package enum Storage: Sendable, Equatable {
-        /// One number after the other.
+        /// Contiguous numbers.
         case elements(ElementType)
         /// Rows of quantized blocks.
         case blocks(BlockFormat)
-        /// Codes, scales and offsets in tensors of their own, outputs by inputs whatever the architecture's order is;
-        /// the tensor is the matrix's rows from the first one on.
+        /// Codes, scales and offsets in tensors of their own. Always stored outputs by inputs; the tensor begins at
+        /// `firstRow` of the matrix.
         case packed(PackedMatrix, firstRow: Int)
-        /// Panels of a format's layout, as they are computed with; outputs by inputs whatever the architecture's order is.
+        /// Panels of a block format, ready for the kernels. Always stored outputs by inputs.
         case panels(BlockFormat)
     }
 
-    /// Name, as `transformers` has it.
+    /// The name, as in `transformers`.
     package let name: String
-    /// The name of the element type or quantization, in the file's spelling.
+    /// The element type or quantization, in the file's spelling.
     package let typeName: String
-    /// How elements are stored; nil where weights can't be of this type.
+    /// The storage; nil for a type that weights can't have.
     package let storage: Storage?
-    /// Dimensions, outermost first.
+    /// The dimensions, outermost first.
     package let shape: [Int]
-    /// Bytes from the start of the file.
+    /// The byte range in the file.
     package let byteRange: Range<Int>
-    /// The file that holds it.
+    /// The memory-mapped file.
     package let mapping: MappedFile
-    /// Row of the file that is a row of the tensor, for formats that order rows otherwise; nil keeps their order.
+    /// Returns the file's row for a row of the tensor, for formats with another order of rows; nil for the same order.
     package let rowOrder: (@Sendable (Int) -> Int)?
-    /// Bytes of all tensors of the file that make this one up.
+    /// The number of bytes of all the file's tensors that form this one.
     package let partBytes: Int
-    /// What the file's metadata say under the tensor's name.
+    /// The text in the file's metadata under the tensor's name.
     package let annotation: String?
 
-    /// Describes a tensor.
+    /// Creates a description of a tensor.
     package init(
         name: String, typeName: String, storage: Storage?, shape: [Int], byteRange: Range<Int>, mapping: MappedFile,
         rowOrder: (@Sendable (Int) -> Int)? = nil, partBytes: Int? = nil,
@@ -51,7 +51,7 @@ package struct StoredTensor: Sendable {
         self.annotation = annotation
     }
 
-    /// The bytes, valid as long as the file is mapped.
+    /// Returns the bytes; valid as long as the file is mapped.
     package func bytes() throws(ModelError) -> UnsafeRawBufferPointer {
         do throws(MappedFileError) {
             return try mapping.bytes(offset: byteRange.lowerBound, count: byteRange.count)
@@ -60,13 +60,17 @@ package struct StoredTensor: Sendable {
         }
     }
 
-    /// The storage, which must be one that weights are computed with.
+    /// Returns the storage.
+    ///
+    /// - Throws: ``ModelError`` for a type that weights can't have.
     func requiredStorage() throws(ModelError) -> Storage {
         guard let storage else { throw .elementType(file: mapping.path, tensor: name, found: typeName) }
         return storage
     }
 
     /// Checks the shape.
+    ///
+    /// - Throws: ``ModelError`` for another shape.
     func require(shape expected: [Int]) throws(ModelError) {
         guard shape == expected else {
             throw .shape(file: mapping.path, tensor: name, found: shape, expected: expected)

@@ -1,5 +1,5 @@
 extension String {
-    /// The text cut to a length fit for an error message.
+    /// The text, truncated for an error message.
     var clipped: String {
         count <= 120 ? self : prefix(117) + "..."
     }

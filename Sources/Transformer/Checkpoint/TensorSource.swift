@@ -1,22 +1,22 @@
-/// Where a model's tensors come from: a directory of safetensors, or a file of another format that names and orders them
-/// as `transformers` does.
+/// A source of a model's tensors: a directory of safetensors, or a file of another format with the names and row order
+/// of `transformers`.
 package protocol TensorSource: Sendable {
-    /// Names the file, or the index of the shards, for messages.
+    /// The path of the file, or of the shards' index, for messages.
     var place: String { get }
     /// All tensors, sorted by name.
     var tensors: [StoredTensor] { get }
-    /// Whether all matrices are stored outputs by inputs, also those of architectures that have them the other way.
+    /// Whether all matrices are stored outputs by inputs, even in architectures with the other order.
     var storesOutputsFirst: Bool { get }
-    /// Whether norms are stored with the one that some architectures add to them.
+    /// Whether norms are stored with the 1 that some architectures add to them.
     var storesWholeNorms: Bool { get }
-    /// The tensor of a name; nil where there is none.
+    /// Returns a tensor; nil where there is none.
     func tensor(_ name: String) -> StoredTensor?
-    /// What the files call a tensor that they lack, for messages.
+    /// Returns the file's own name of a tensor, for messages.
     func storedName(_ name: String) -> String
 }
 
 extension TensorSource {
-    /// Whether some weights are quantized.
+    /// Whether any weight is quantized.
     var isQuantized: Bool {
         tensors.contains { tensor in
             switch tensor.storage {

@@ -1,29 +1,29 @@
-/// How labels are computed of a text's rows.
+/// The pooling and head by which a classifier computes labels from a text's rows.
 package struct ClassifierConfiguration: Sendable, Equatable {
-    /// Which rows they are computed of.
+    /// The pooling of rows.
     package enum Pooling: Sendable, Equatable {
         /// The first row.
         case first
-        /// The last row of a token that isn't the padding one.
+        /// The last row whose token isn't padding.
         case last(padding: Int?)
         /// The mean of all rows.
         case mean
-        /// All rows: the labels are the mean of theirs.
+        /// The mean of the labels of all rows.
         case late
     }
 
-    /// Which rows they are computed of.
+    /// The pooling of rows.
     package let pooling: Pooling
-    /// How many there are.
+    /// The number of labels.
     package let labelCount: Int
-    /// The name of the activation behind the layer before the last.
+    /// The name of the activation after the head's dense layer.
     package let activation: String
-    /// Whether that layer has a bias.
+    /// Whether the dense layer has a bias.
     package let hasBias: Bool
-    /// What the configuration says is done with the labels, as the name of one of PyTorch's modules; nil where it doesn't.
+    /// The final activation of the labels, as the name of a PyTorch module; nil where the configuration has none.
     package let finalActivation: String?
 
-    /// Reads what a configuration says.
+    /// Reads a classifier's configuration.
     init(_ reader: ConfigurationReader, _ rules: ClassifierRules) throws(ConfigurationError) {
         switch rules.pooling {
         case .first: pooling = .first
@@ -39,7 +39,7 @@ package struct ClassifierConfiguration: Sendable, Equatable {
         if let labels = try reader.object("id2label") {
             labelCount = labels.keys.count
         } else {
-            // Two is what is written nowhere; models without labels are given one when they are made to rank.
+            // 2 is the default that no file states; a model without labels gets one label when it is made a reranker.
             let isClassifier = try reader.strings("architectures")?.contains {
                 $0.hasSuffix("ForSequenceClassification")
             }

@@ -1,44 +1,43 @@
-/// What `generation_config.json` says about sampling and about where a text ends.
+/// The sampling parameters and limits in `generation_config.json`.
 public struct GenerationDefaults: Sendable, Equatable {
-    /// Whether the model's makers sample rather than take the likeliest token.
+    /// Whether the model's authors recommend sampling, rather than greedy decoding.
     public var samples = false
-    /// Temperature.
+    /// The sampling temperature.
     public var temperature: Double?
-    /// Number of likeliest tokens kept.
+    /// The number of likeliest tokens kept (top-k).
     public var topK: Int?
-    /// Share of probability kept.
+    /// The probability mass kept (top-p).
     public var topP: Double?
-    /// Least probability kept, as a share of the likeliest token's.
+    /// The smallest probability kept, relative to the likeliest token's (min-p).
     public var minP: Double?
-    /// Divisor of repeated tokens' logits.
+    /// The divisor of repeated tokens' logits.
     public var repetitionPenalty: Double?
-    /// Tokens that end a text; nil where the file does not say.
+    /// The end tokens; nil where the file has none.
     public var endTokens: [Int]?
-    /// First token of a text.
+    /// The first token of a text.
     public var beginToken: Int?
 
-    /// The most tokens of an output; nil where the file does not say.
+    /// The largest number of output tokens; nil where the file has none.
     public var maximumNewTokens: Int?
-    /// The most tokens of prompt and output together; nil where the file does not say.
+    /// The largest number of tokens in prompt and output together; nil where the file has none.
     public var maximumLength: Int?
 
-    /// The most tokens of an output after a prompt; nil where the file does not say, or leaves no room for any.
+    /// Returns the largest number of output tokens after a prompt; nil for no limit, or where none are left.
     ///
-    /// What is said of the output counts more than what is said of the whole.
+    /// `maximumNewTokens` has precedence over `maximumLength`.
     public func maximumNewTokens(afterPromptOf promptCount: Int) -> Int? {
         if let maximumNewTokens, maximumNewTokens > 0 { return maximumNewTokens }
         guard let maximumLength, maximumLength > promptCount else { return nil }
         return maximumLength - promptCount
     }
 
-    /// Whether something is said of how tokens are chosen.
+    /// Whether any sampling parameter is given.
     public var saysHow: Bool { temperature != nil || topK != nil || topP != nil || minP != nil }
 
-    /// How tokens are chosen where a request says nothing: as the model's makers advise, and where they say nothing either,
-    /// as llama-server does, at temperature 0.8 among the likeliest 40, 0.95 of the probability and a twentieth of the
-    /// likeliest.
+    /// The sampling parameters for requests without their own.
     ///
-    /// Sessions, the server and `infer chat` all begin with this, so that one model answers alike in each.
+    /// They are those of the model's authors. Without any, they are llama-server's: temperature 0.8, top-k 40, top-p
+    /// 0.95 and min-p 0.05. Sessions, the server and `infer chat` all use them, so that a model answers alike in each.
     public var sampling: SamplingParameters {
         var parameters = SamplingParameters()
         parameters.temperature = temperature ?? (saysHow ? 1 : 0.8)
@@ -49,7 +48,7 @@ public struct GenerationDefaults: Sendable, Equatable {
         return parameters
     }
 
-    /// Defaults of a directory without `generation_config.json`.
+    /// Creates the defaults of a directory without `generation_config.json`.
     public init() {}
 
     /// Parses a `generation_config.json`.

@@ -1,5 +1,5 @@
 extension ModelConfiguration {
-    /// Reads the mixture of experts, where there is one.
+    /// Reads the mixture of experts; nil for a model without.
     static func experts(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, intermediateSize: Int
     ) throws(ConfigurationError) -> ExpertConfiguration? {
@@ -78,7 +78,7 @@ extension ModelConfiguration {
         return ExpertConfiguration.Groups(count: groupCount, chosenCount: chosen, score: score)
     }
 
-    /// Which layers have experts.
+    /// Returns which layers have experts.
     static func sparseLayers(
         _ reader: ConfigurationReader, _ rules: ExpertRules, layerCount: Int
     ) throws(ConfigurationError) -> [Bool] {

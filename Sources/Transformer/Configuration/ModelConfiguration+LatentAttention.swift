@@ -1,7 +1,7 @@
 import Foundation
 
 extension ModelConfiguration {
-    /// Most elements accepted of a latent and of a part of a head, far above any model's.
+    /// The largest number of elements of a latent or of a part of a head, far above any model's.
     private static let latentLimit = 1 << 14
 
     /// Reads the shape of latent attention.
@@ -35,8 +35,8 @@ extension ModelConfiguration {
             rotatedDimension: rotated, valueDimension: valueDimension)
     }
 
-    /// One over the root of a query's elements, times the square of the factor that `mscale_all_dim` makes of a stretched
-    /// rotary embedding.
+    /// Returns the scale of scores: one over the root of a query's elements, times the square of the factor of
+    /// `mscale_all_dim` for a scaled rotary embedding.
     private static func latentScale(
         _ reader: ConfigurationReader, dimension: Int, maximumPositions: Int
     ) throws(ConfigurationError) -> Float {

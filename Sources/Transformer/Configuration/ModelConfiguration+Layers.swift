@@ -1,5 +1,5 @@
 extension ModelConfiguration {
-    /// A name that `layer_types` and nested `rope_parameters` use.
+    /// A kind of layer in `layer_types` and nested `rope_parameters`.
     enum LayerKind: String {
         case full = "full_attention"
         case sliding = "sliding_attention"
@@ -11,11 +11,11 @@ extension ModelConfiguration {
         case experts
     }
 
-    /// The kind of mixer of each layer.
+    /// The kind of each layer's mixer.
     struct LayerTypes {
-        /// The kinds, first layer to last.
+        /// The kinds, from the first layer to the last.
         var kinds: [LayerKind]
-        /// Window of the sliding layers.
+        /// The window of sliding layers.
         var slidingWindow: Int?
     }
 
@@ -43,7 +43,7 @@ extension ModelConfiguration {
             return try listed(reader, layerCount, window: window) { $0 >= firstSliding && window != nil }
         case .periodic(let key, let otherwise):
             let slides = try period(reader, key: key, otherwise: otherwise, layerCount: layerCount)
-            // Without a window there is nothing to alternate with.
+            // Without a window, all layers are alike.
             let hasWindow = window != nil || key == nil
             return try listed(reader, layerCount, window: window, endsInFull: traits.layers.areUnlike) {
                 hasWindow && !slides.isEmpty && slides[$0 % slides.count]
@@ -82,18 +82,18 @@ extension ModelConfiguration {
         }
     }
 
-    /// The positions that layers with a window see up to a token's own, which is included.
+    /// Returns the window in positions, the token's own included; nil without sliding layers.
     private static func window(
         _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> Int? {
         let key = traits.layers.windowKey
         let said = try reader.size(key) ?? (reader.has(key) ? nil : traits.defaults.slidingWindow)
         guard let said, try !isCausal(reader, traits) else { return said }
-        // The distance that is seen in each direction is what is said, or half of it.
+        // An encoder's configuration has the reach in each direction, or twice that.
         return (isInBothDirections(reader, traits) || traits.layers.halvesWindow ? said / 2 : said) + 1
     }
 
-    /// Which layers of a period have a window; none at all where there is no period.
+    /// Returns which layers of a period have a window; empty without a period.
     private static func period(
         _ reader: ConfigurationReader, key: String?, otherwise: Int, layerCount: Int
     ) throws(ConfigurationError) -> [Bool] {
@@ -109,11 +109,11 @@ extension ModelConfiguration {
                 key, said, "a whole number, or for each layer of a period L, where it has a window, or G")
         }
         let period = letters.utf8.map { $0 == UInt8(ascii: "L") }
-        // As in the family's own code, the last layer has none wherever a period ends.
+        // As in the family's own code, the last layer never has a window.
         return (0..<layerCount).map { $0 != layerCount - 1 && period[$0 % period.count] }
     }
 
-    /// The kinds of layers that are state spaces or attend, which are said in two spellings.
+    /// Returns the kinds of layers that are state spaces or attention; the configuration has one of two spellings.
     private static func stateSpaces(
         _ reader: ConfigurationReader, layerCount: Int
     ) throws(ConfigurationError) -> LayerTypes {
@@ -139,7 +139,7 @@ extension ModelConfiguration {
         return LayerTypes(kinds: kinds, slidingWindow: nil)
     }
 
-    /// The kinds of layers that are one block each, which are said in three spellings.
+    /// Returns the kinds of layers with one block each; the configuration has one of three spellings.
     static func singleBlocks(_ reader: ConfigurationReader) throws(ConfigurationError) -> [LayerKind] {
         let kinds = try listedBlocks(reader)
         guard !kinds.isEmpty else { throw reader.wrong("layers_block_type", .integer(0), "at least one layer") }
@@ -219,7 +219,7 @@ extension ModelConfiguration {
         return (0..<layerCount).map { !($0 + 1).isMultiple(of: interval) }
     }
 
-    /// The rotary embedding of each layer.
+    /// Returns the index of each layer's rotary embedding.
     private static func rotaryIndices(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, types: LayerTypes, rotary: [RotaryEmbedding]
     ) throws(ConfigurationError) -> [Int?] {
@@ -250,7 +250,7 @@ extension ModelConfiguration {
         }
     }
 
-    /// Assembles the layers.
+    /// Builds the layers' configurations.
     static func layers(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes,
         types: LayerTypes, rotary: [RotaryEmbedding]
@@ -324,7 +324,7 @@ extension ModelConfiguration {
         return layers
     }
 
-    /// Says of each layer which features of images see each other, and which rows of an image.
+    /// Sets for each layer which image features attend to each other, and which rows of an image.
     static func attendingToImages(
         _ layers: [LayerConfiguration], _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> [LayerConfiguration] {

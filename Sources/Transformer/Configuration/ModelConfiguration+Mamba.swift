@@ -40,7 +40,7 @@ extension ModelConfiguration {
         return mamba
     }
 
-    /// Elements of a head.
+    /// Returns the number of elements of a head.
     private static func headDimension(
         _ reader: ConfigurationReader, _ rules: StateSpaceRules, heads: Int, hiddenSize: Int
     ) throws(ConfigurationError) -> Int {
@@ -69,7 +69,7 @@ extension ModelConfiguration {
         return width / heads
     }
 
-    /// Applies factors on what a state space reads and gives, and on the parts in between.
+    /// Applies the factors on a state space's input, output and parts.
     private static func multiply(
         _ mamba: inout MambaConfiguration, _ reader: ConfigurationReader
     ) throws(ConfigurationError) {
@@ -83,7 +83,7 @@ extension ModelConfiguration {
             gate: factors[0], input: factors[1], write: factors[2], read: factors[3], timeStep: factors[4])
     }
 
-    /// The bounds of time steps; infinity, which JSON can't say, is written in several ways.
+    /// Returns the bounds of time steps; infinity, which JSON lacks, has several spellings.
     private static func timeStepLimits(
         _ reader: ConfigurationReader, _ rules: StateSpaceRules
     ) throws(ConfigurationError) -> (least: Float, most: Float) {

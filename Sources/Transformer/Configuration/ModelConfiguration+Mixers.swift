@@ -1,7 +1,7 @@
 extension ModelConfiguration {
-    /// What mixes positions in a layer of a kind.
+    /// Returns the mixers of a layer of a kind.
     ///
-    /// - Parameter attention: What the layer attends by, if it does.
+    /// - Parameter attention: The layer's attention, if it has one.
     static func mixers(
         _ kind: LayerKind, attention: MixerConfiguration, _ reader: ConfigurationReader, _ traits: FamilyTraits,
         hiddenSize: Int
@@ -17,17 +17,17 @@ extension ModelConfiguration {
         }
     }
 
-    /// Whether what blocks give is normalized.
+    /// Returns whether the outputs of blocks are normalized.
     static func normalizesOutputs(
         _ reader: ConfigurationReader, _ traits: FamilyTraits
     ) throws(ConfigurationError) -> Bool {
         try reader.value(of: traits.layers.normalizesOutputs ?? .fixed(traits.architecture.normalizesOutputs))
     }
 
-    /// Applies factors on what an attention reads and gives, and on its keys.
+    /// Applies the factors on an attention's input, output and keys.
     ///
-    /// What it gives is linear in values, and scores are in queries and keys: so a factor on the input, of which biases
-    /// have no part, is one on the output and twice one on scores, once biases are divided by it.
+    /// Outputs are linear in values, and scores in queries and keys. So a factor on the input equals a factor on the
+    /// output and its square on scores; biases, which the factor doesn't reach, are divided by it.
     static func multiply(
         _ attention: inout AttentionConfiguration, _ reader: ConfigurationReader
     ) throws(ConfigurationError) {
@@ -70,7 +70,7 @@ extension ModelConfiguration {
         }
         guard isDivided else { return delta }
         if try reader.boolean("linear_allow_neg_eigval") ?? true { delta.mostStrength = 2 }
-        // Written into the model's code, not its configuration.
+        // The value is in the model's code, not in its configuration.
         delta.normEpsilon = 1e-5
         return delta
     }

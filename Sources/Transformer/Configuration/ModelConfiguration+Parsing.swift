@@ -1,29 +1,29 @@
 extension ModelConfiguration {
-    /// Most layers accepted, far above any model's.
+    /// The largest number of layers, far above any model's.
     private static let layerLimit = 4096
 
     /// Parses a `config.json`.
     ///
     /// - Parameters:
     ///   - bytes: The file's bytes.
-    ///   - file: Path for messages.
+    ///   - file: The path for messages.
     init(parsing bytes: UnsafeRawBufferPointer, file: String) throws(ConfigurationError) {
         try self.init(ConfigurationReader(parsing: bytes, file: file))
     }
 
-    /// Interprets what another format says, in the words of `config.json`.
+    /// Interprets the configuration of another format, in the terms of `config.json`.
     ///
     /// - Parameters:
-    ///   - value: What `config.json` would hold.
-    ///   - file: Path for messages.
-    ///   - names: What keys are called in that file, for messages.
+    ///   - value: The equivalent content of `config.json`.
+    ///   - file: The path for messages.
+    ///   - names: The file's own names of keys, for messages.
     package init(_ value: ConfigurationValue, file: String, names: [String: String]) throws(ConfigurationError) {
         try self.init(ConfigurationReader(value, file: file, names: names))
     }
 
     /// Interprets a parsed `config.json`.
     ///
-    /// - Parameter known: The family, where it isn't that of a language model.
+    /// - Parameter known: The family, for a model that isn't a language model.
     init(_ outer: ConfigurationReader, family known: ModelFamily? = nil) throws(ConfigurationError) {
         // A multimodal checkpoint nests the text model's configuration.
         let nested = known == nil ? try outer.object("text_config") : nil
@@ -127,14 +127,14 @@ extension ModelConfiguration {
         let modelType = try reader.string("model_type")
         let architectures = try reader.strings("architectures") ?? []
         if modelType == nil, architectures.isEmpty { throw reader.missing("model_type") }
-        // A multimodal wrapper says in its text model's own type which family that is.
+        // In a multimodal checkpoint, the nested `model_type` is the text model's family.
         let inner = try nested?.string("model_type").flatMap { ModelFamily.of(modelType: $0, architectures: []) }
         guard let family = inner ?? ModelFamily.of(modelType: modelType, architectures: architectures) else {
             let found = modelType ?? architectures.joined(separator: ", ")
             throw ConfigurationError(
                 file: reader.file, problem: .architecture(found: found, supported: ModelFamily.supportedNames))
         }
-        // Gemma 4 says "vision" where only images are attended to in both directions.
+        // Gemma 4's "vision" makes attention bidirectional for images only, so it is no error.
         let key = "use_bidirectional_attention"
         if let said = (nested ?? reader).value(key),
             said == .boolean(true) && family.traits.attention.bothDirectionsKey == nil || said == .string("all")
@@ -144,13 +144,13 @@ extension ModelConfiguration {
         return family
     }
 
-    /// Whether a position sees only those before it.
+    /// Returns whether a position attends only to earlier ones.
     static func isCausal(_ reader: ConfigurationReader, _ traits: FamilyTraits) throws(ConfigurationError) -> Bool {
         if isInBothDirections(reader, traits) { return false }
         return try reader.value(of: traits.attention.isCausal)
     }
 
-    /// Whether a flag says that a position sees those behind it too.
+    /// Returns whether a flag makes attention bidirectional.
     static func isInBothDirections(_ reader: ConfigurationReader, _ traits: FamilyTraits) -> Bool {
         traits.attention.bothDirectionsKey.map { reader.value($0) == .boolean(true) } ?? false
     }
@@ -160,7 +160,7 @@ extension ModelConfiguration {
     ) throws(ConfigurationError) -> Bool {
         let isNested = !reader.prefix.isEmpty
         for key in traits.keys.tiesEmbeddings {
-            // Where a text model is a part of another, that says it.
+            // For a nested text model, the outer configuration decides.
             if let ties = try outer.boolean(key) { return ties }
             if isNested, traits.defaults.tiesEmbeddingsWhenNested { return true }
             if let ties = try reader.boolean(key) { return ties }
@@ -205,7 +205,7 @@ extension ModelConfiguration {
         _ reader: ConfigurationReader, _ rule: SoftcapRule?
     ) throws(ConfigurationError) -> Float? {
         guard let rule else { return nil }
-        // Null switches the bound off; a missing key takes the family's default.
+        // Null turns the softcap off; a missing key means the family's default.
         if reader.has(rule.key) { return try reader.positive(rule.key).map { Float($0) } }
         return rule.otherwise.map { Float($0) }
     }
@@ -228,14 +228,14 @@ extension ModelConfiguration {
         }
     }
 
-    /// A number that null switches off, or what it is where its key is missing.
+    /// Returns a number: nil for null, the default for a missing key.
     private static func scale(
         _ reader: ConfigurationReader, _ key: String, _ otherwise: Double
     ) throws(ConfigurationError) -> Double? {
         reader.has(key) ? try reader.number(key) : otherwise
     }
 
-    /// Checks what sizes can't be checked one by one.
+    /// Checks the number of layers.
     static func checkLayerCount(
         _ count: Int, _ reader: ConfigurationReader, key: String
     ) throws(ConfigurationError) {

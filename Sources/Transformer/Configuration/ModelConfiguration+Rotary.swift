@@ -1,10 +1,10 @@
 import Foundation
 
 extension ModelConfiguration {
-    /// The rope types that are understood, for messages.
+    /// The supported rope types, for messages.
     static let supportedRopeTypes = ["default", "dynamic", "linear", "llama3", "longrope", "proportional", "yarn"]
 
-    /// Reads the rotary embeddings: the one of full layers first, then the one of sliding layers where it differs.
+    /// Reads the rotary embeddings: that of full layers, then that of sliding layers if it differs.
     static func rotaryEmbeddings(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes
     ) throws(ConfigurationError) -> [RotaryEmbedding] {
@@ -19,7 +19,7 @@ extension ModelConfiguration {
         let rotary = RotaryReader(
             outer: reader, traits: traits, headDimension: sizes.headDimension,
             maximumPositions: sizes.maximumPositions)
-        // The older spelling wins where both are written and it is not empty, as in `transformers`.
+        // As in `transformers`, the older spelling wins if both are present and it isn't empty.
         var scaling = try reader.object("rope_scaling")
         if scaling?.isEmpty == true { scaling = nil }
         var parameters = try reader.object("rope_parameters")
@@ -84,7 +84,7 @@ extension ModelConfiguration {
             return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
         }
         if traits.rotary.scalesFullLayersAlone {
-            // The base of the older spelling is that of the layers without a window alone, as in `transformers`.
+            // As in `transformers`, the base of the older spelling is only that of layers without a window.
             return [
                 try embedding(top, isNested: false),
                 try embedding(nil, theta: traits.defaults.ropeTheta, isNested: false),
@@ -93,7 +93,7 @@ extension ModelConfiguration {
         return [try embedding(top, isNested: false)]
     }
 
-    /// Reads one rotary embedding's parameters.
+    /// A reader of one rotary embedding's parameters.
     private struct RotaryReader {
         let outer: ConfigurationReader
         let traits: FamilyTraits
@@ -124,11 +124,11 @@ extension ModelConfiguration {
             let scaling: RotaryScaling
             switch type {
             case "default": scaling = .none
-            // What older files and towers say, where directions of a position turn pairs.
+            // Older files and vision towers use these names, where several axes rotate the pairs.
             case "mrope" where traits.rotary.axes != .one, "axial" where traits.rotary.axes != .one: scaling = .none
             case "linear": scaling = .linear(factor: try factor(object))
             case "dynamic" where try object.positive("alpha") != nil:
-                // Hunyuan's: the base is stretched once for all lengths.
+                // Hunyuan's variant scales the base once, for all lengths.
                 let alpha = try object.positive("alpha") ?? 1
                 guard dimension > 2 else {
                     throw outer.wrong("head_dim", .integer(headDimension), "more than 2 turned elements")
@@ -170,7 +170,7 @@ extension ModelConfiguration {
                 axes: axes)
         }
 
-        /// A whole head is turned, most of it by no angle.
+        /// Returns an embedding over the whole head, most of whose pairs have an angle of zero.
         private func proportional(
             _ object: ConfigurationReader, theta: Double
         ) throws(ConfigurationError) -> RotaryEmbedding {
@@ -195,7 +195,7 @@ extension ModelConfiguration {
         ) throws(ConfigurationError) -> Int {
             let key = "original_max_position_embeddings"
             if !isNested {
-                // A value beside the rope parameters outranks the one among them.
+                // A value beside the rope parameters has precedence over one among them.
                 if let positions = try outer.size(key) { return positions }
                 if traits.rotary.hasOlderNames { return 4096 }
             }
@@ -252,7 +252,7 @@ extension ModelConfiguration {
             if traits.rotary.hasFactorsByLength {
                 guard let short = try object.number("short_mscale") else { throw object.missing("short_mscale") }
                 guard let long = try object.number("long_mscale") else { throw object.missing("long_mscale") }
-                // `transformers` takes the short divisors at any length.
+                // `transformers` uses the short divisors at any length.
                 let frequencies = try divisors("short_factor")
                 return .long(
                     short: frequencies, long: frequencies, originalPositions: original, attentionFactor: short,

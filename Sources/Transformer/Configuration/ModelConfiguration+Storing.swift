@@ -1,5 +1,5 @@
 extension ModelConfiguration {
-    /// The same model with the projections of linear attention stored in another way.
+    /// Returns the same model with another storage layout of linear attention's projections.
     package func storingLinearAttention(_ layout: GatedDeltaConfiguration.Layout) -> ModelConfiguration {
         var result = self
         for index in layers.indices {

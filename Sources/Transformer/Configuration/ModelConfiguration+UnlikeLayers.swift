@@ -1,13 +1,13 @@
 extension ModelConfiguration {
-    /// What layers that attend to all positions have of their own, or a layer by its number.
+    /// The sizes of heads, which differ between layers.
     struct HeadSizes {
-        /// Elements of a head.
+        /// The number of elements of a head.
         var headDimension: Int
-        /// Number of key-value heads.
+        /// The number of KV heads.
         var keyValueHeadCount: Int
     }
 
-    /// The heads of each layer.
+    /// Returns the sizes of each layer's heads.
     static func headSizes(
         _ reader: ConfigurationReader, sizes: ModelSizes, kinds: [LayerKind]
     ) throws(ConfigurationError) -> [HeadSizes] {
@@ -40,7 +40,7 @@ extension ModelConfiguration {
         return result
     }
 
-    /// Gives layers the heads of their kind, and the last ones the keys and values of earlier ones.
+    /// Returns layers with the heads of their kind; the last ones share the keys and values of earlier layers.
     static func unlikeLayers(
         _ alike: [LayerConfiguration], _ reader: ConfigurationReader, sizes: ModelSizes, kinds: [LayerKind]
     ) throws(ConfigurationError) -> [LayerConfiguration] {
@@ -82,7 +82,7 @@ extension ModelConfiguration {
         return layers
     }
 
-    /// Reads the sizes of embeddings that layers mix in.
+    /// Reads the sizes of per-layer embeddings; nil for a model without.
     static func perLayerEmbedding(
         _ reader: ConfigurationReader, sizes: ModelSizes
     ) throws(ConfigurationError) -> PerLayerEmbedding? {

@@ -1,29 +1,29 @@
-/// The shape of a model, read from `config.json` in either spelling in use.
+/// The shape of a model, from either spelling of `config.json`.
 ///
-/// Keys that are missing or null take the values that `transformers` gives them; the sizes without which nothing
-/// can be computed must be there.
+/// Missing and null keys have the defaults of `transformers`. The sizes without which nothing can be computed are
+/// required.
 package struct ModelConfiguration: Sendable, Equatable {
-    /// Family, which fixes tensor names and the order of operations.
+    /// The family, which determines tensor names and the order of operations.
     package let family: ModelFamily
     /// Width of the residual stream.
     package let hiddenSize: Int
     /// Width of the feed-forward network.
     package let intermediateSize: Int
-    /// Number of query heads, of layers that don't say otherwise.
+    /// The number of query heads, where a layer has no other.
     package let headCount: Int
-    /// Number of key-value heads, of layers that don't say otherwise; divides `headCount`.
+    /// The number of KV heads, where a layer has no other; divides `headCount`.
     package let keyValueHeadCount: Int
-    /// Elements of a head, of layers that don't say otherwise.
+    /// The number of elements of a head, where a layer has no other.
     package let headDimension: Int
-    /// Rows of the embedding table and of the output head.
+    /// The number of rows of the embedding table and the output head.
     package let vocabularySize: Int
-    /// Longest sequence the model was made for, in tokens.
+    /// The largest number of tokens of a sequence.
     package let maximumPositions: Int
-    /// Epsilon of the norms.
+    /// The epsilon of the norms.
     package let normEpsilon: Float
-    /// Activation of the feed-forward network.
+    /// The activation of the feed-forward network.
     package let activation: ActivationFunction
-    /// Bound of gate and up where they are clamped as in gpt-oss, at most 7; nil where they aren't.
+    /// The limit of gate and up, which are clamped as in gpt-oss; at most 7; nil for none.
     package let gateLimit: Float?
     /// Whether the output head is the embedding table.
     package let tiesEmbeddings: Bool
@@ -33,78 +33,78 @@ package struct ModelConfiguration: Sendable, Equatable {
     package let hasAttentionOutputBias: Bool
     /// Whether the feed-forward projections have biases.
     package let hasFeedForwardBias: Bool
-    /// Whether the projection back to the stream has a bias.
+    /// Whether the down projection of feed-forward networks has a bias.
     package let hasFeedForwardOutputBias: Bool
-    /// Whether a position attends only to those before it, so that texts can be continued.
+    /// Whether attention is causal, so that texts can be continued.
     package let isCausal: Bool
-    /// Kinds of tokens that have embeddings of their own; 0 where they have none.
+    /// The number of token types with their own embeddings; 0 for none.
     package let tokenTypeCount: Int
-    /// The padding token behind whose number learned positions begin; nil where they begin with 0.
+    /// The padding token, after whose ID learned positions begin; nil where they begin at 0.
     package let positionPadding: Int?
-    /// What labels are computed by.
+    /// The classifier's pooling and head.
     package let classifier: ClassifierConfiguration
     /// Whether queries and keys are normalized head by head or as a whole.
     package let hasQueryKeyNorm: Bool
-    /// Bound of queries, keys and values behind norms of whole rows; nil for none.
+    /// The limit to which queries, keys and values are clipped after norms of whole rows; nil for none.
     package let attentionClip: Float?
     /// Whether the output head has a bias.
     package let hasHeadBias: Bool
     /// Whether values are normalized, without weights.
     package let hasValueNorm: Bool
-    /// Whether layers end in a factor that the checkpoint holds.
+    /// Whether each layer's output has a factor in the checkpoint.
     package let hasLayerScalars: Bool
-    /// Tokens that stand for what is no text, and are embedded as padding.
+    /// The placeholder tokens of images and the like, which are embedded as padding.
     package let placeholderTokens: [Int]
-    /// The token that padding is.
+    /// The padding token.
     package let paddingToken: Int
-    /// The token whose embedding is zeros, whatever the checkpoint holds; nil for none.
+    /// The token whose embedding is zero, whatever the checkpoint has; nil for none.
     package let clearedToken: Int?
-    /// How many of the first layers add to their output what an image's features have for them.
+    /// The number of first layers that add further image features to their output.
     package let featureLayerCount: Int
-    /// Embeddings that each layer adds by itself, where there are such.
+    /// The per-layer embeddings; nil for none.
     package let perLayerEmbedding: PerLayerEmbedding?
-    /// Whether attention and feed-forward network read the same residual stream.
+    /// Whether attention and feed-forward network read the same input.
     package let hasParallelResidual: Bool
-    /// The layers, first to last.
+    /// The layers, from first to last.
     package internal(set) var layers: [LayerConfiguration]
-    /// The rotary embeddings that layers refer to.
+    /// The rotary embeddings; layers have indices into them.
     package let rotaryEmbeddings: [RotaryEmbedding]
-    /// The mixture of experts, where there is one.
+    /// The mixture of experts; nil for none.
     package let experts: ExpertConfiguration?
-    /// Factor on embeddings.
+    /// The factor on embeddings.
     package let embeddingMultiplier: Float
-    /// Factor on what a block adds to the residual stream.
+    /// The factor on a block's output, before it is added to the residual stream.
     package let residualMultiplier: Float
-    /// Factor on gates of feed-forward networks, before the activation.
+    /// The factor on the gates of feed-forward networks, before the activation.
     package let gateMultiplier: Float
-    /// Factor on what feed-forward networks add to the residual stream.
+    /// The factor on the outputs of feed-forward networks.
     package let feedForwardMultiplier: Float
-    /// Factor on logits.
+    /// The factor on logits.
     package let logitsMultiplier: Float
-    /// Bound `c` of `c * tanh(score / c)` on attention scores; nil for none.
+    /// The softcap `c` in `c * tanh(score / c)` of attention scores; nil for none.
     package let attentionSoftcap: Float?
-    /// Bound of the same form on logits; nil for none.
+    /// The softcap of logits; nil for none.
     package let logitsSoftcap: Float?
-    /// First token of a sequence, as the configuration says.
+    /// The first token of a sequence in the configuration.
     package let beginToken: Int?
-    /// Tokens that end a sequence, as the configuration says.
+    /// The end tokens in the configuration.
     package let endTokens: [Int]
-    /// Element type that the configuration names, as text.
+    /// The name of the element type in the configuration.
     package let elementTypeName: String?
 
-    /// Most tokens of a text where positions are learned; nil where they are not.
+    /// The largest number of tokens of a text with learned positions; nil for other models.
     package var longestText: Int? {
         guard family.traits.architecture.hasPositionEmbeddings else { return nil }
         return max(maximumPositions - (positionPadding.map { $0 + 1 } ?? 0), 1)
     }
-    /// Number of layers.
+    /// The number of layers.
     package var layerCount: Int { layers.count }
     /// The attention of each layer that has one.
     package var attentions: [AttentionConfiguration] { layers.compactMap(\.attention) }
-    /// Numbers that a sequence keeps beside keys and values, in all layers.
+    /// The number of recurrent state values of a sequence, in all layers.
     package var stateCount: Int { layers.reduce(0) { $0 + $1.stateCount } }
-    /// Elements of all query heads.
+    /// The number of elements of all query heads.
     package var queryWidth: Int { headCount * headDimension }
-    /// Elements of all key heads, or of all value heads.
+    /// The number of elements of all key heads, or of all value heads.
     package var keyValueWidth: Int { keyValueHeadCount * headDimension }
 }

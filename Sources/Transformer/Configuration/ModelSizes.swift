@@ -1,4 +1,4 @@
-/// The sizes of a model that its configuration names or that follow from it.
+/// The sizes of a model, read from its configuration or derived.
 struct ModelSizes {
     let hiddenSize: Int
     let layerCount: Int
@@ -60,7 +60,7 @@ struct ModelSizes {
     private static func headDimension(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, hiddenSize: Int, headCount: Int
     ) throws(ConfigurationError) -> Int {
-        // What is rotated of a head is what its dimension means to a rotary embedding.
+        // With latent attention, only the rotated part of a head counts as its dimension for the rotary embedding.
         if let latent = traits.attention.latent {
             let dimension = try reader.size("qk_rope_head_dim") ?? latent.rotatedDimension
             guard dimension.isMultiple(of: 2) else {

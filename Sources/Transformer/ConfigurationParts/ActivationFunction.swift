@@ -2,9 +2,9 @@
 package enum ActivationFunction: Sendable, Equatable {
     /// `x * sigmoid(x)`
     case silu
-    /// GELU through the error function.
+    /// GELU by the error function.
     case gelu
-    /// GELU through the hyperbolic tangent.
+    /// GELU by the hyperbolic tangent.
     case geluTanh
     /// GELU as `x * sigmoid(1.702 x)`.
     case geluQuick
@@ -12,7 +12,7 @@ package enum ActivationFunction: Sendable, Equatable {
     case relu
     /// `max(x, 0)^2`
     case squaredReLU
-    /// xIELU (Huang & Schlag 2024), with parameters that a checkpoint holds.
+    /// xIELU (Huang & Schlag 2024), whose parameters are in the checkpoint.
     case xIELU
 
     private static let byName: [String: ActivationFunction] = [
@@ -22,10 +22,10 @@ package enum ActivationFunction: Sendable, Equatable {
         "quick_gelu": .geluQuick, "relu": .relu, "relu2": .squaredReLU, "xielu": .xIELU,
     ]
 
-    /// The names that are understood, for messages.
+    /// The supported names, for messages.
     static let supportedNames = byName.keys.sorted()
 
-    /// The function of a name in `transformers`.
+    /// Creates the function of a name in `transformers`; nil for an unknown name.
     init?(name: String) {
         guard let function = Self.byName[name] else { return nil }
         self = function

@@ -1,78 +1,78 @@
-/// The attention of one layer, as traits that a configuration fills in.
+/// The attention of one layer.
 package struct AttentionConfiguration: Sendable, Equatable {
-    /// What attention gives is multiplied by the sigmoid of.
+    /// The gate by whose sigmoid the output is multiplied.
     package enum Gate: Sendable, Equatable {
-        /// Nothing.
+        /// No gate.
         case none
-        /// A projection of the input, one number for each element of each head.
+        /// A projection of the input, with a value per element of each head.
         case element
-        /// The same, by a matrix of its own.
+        /// The same as `element`, with a separate matrix.
         case separateElement
-        /// A projection of the input, one number for each head.
+        /// A projection of the input, with a value per head.
         case head
     }
 
-    /// Which features of an image, beside those before it, a feature sees where attention is causal otherwise.
+    /// The features of an image to which a feature attends, besides those before it.
     package enum ImageSight: Sendable, Equatable {
-        /// None.
+        /// No others: attention is causal.
         case causal
-        /// Those behind it, and of those before it the ones in the window.
+        /// Those after it; of those before it, only the ones in the window.
         case ahead
         /// All, even those before the window.
         case whole
     }
 
-    /// Number of query heads.
+    /// The number of query heads.
     package var headCount: Int
-    /// Number of key-value heads; divides `headCount`.
+    /// The number of KV heads; divides `headCount`.
     package var keyValueHeadCount: Int
-    /// Elements of a query or key.
+    /// The number of elements of a query or key.
     package var headDimension: Int
-    /// Number of latest positions a token attends to, itself included; nil for all.
+    /// The number of latest positions to which a token attends, its own included; nil for all.
     package var slidingWindow: Int?
-    /// Whether it attends to none behind itself; else as far ahead as back.
+    /// Whether attention is causal; otherwise it reaches as far ahead as back.
     package var isCausal = true
-    /// How features of an image see each other.
+    /// The attention of image features to each other.
     package var imageSight = ImageSight.causal
-    /// Whether a row sees the rows of its block alone.
+    /// Whether a row attends only to rows of its block.
     package var isInBlocks = false
-    /// Kinds of distance that scores have a learned addend for; 0 for none.
+    /// The number of buckets of the learned relative position bias; 0 for none.
     package var distanceBuckets = 0
-    /// Index into the model's rotary embeddings; nil for a layer without.
+    /// The index of the rotary embedding in the model's; nil for none.
     package var rotaryIndex: Int?
-    /// Factor on the products of queries and keys.
+    /// The scale of the products of queries and keys.
     package var scale: Float
-    /// Layer whose keys and values are read instead of own ones; nil for own ones.
+    /// The layer whose keys and values are shared; nil for own ones.
     package var keyValueLayer: Int?
-    /// Whether values are the keys as they were before norm and rotation.
+    /// Whether values are the keys before norm and rotation.
     package var usesKeysAsValues = false
-    /// How many of a key's first elements are its value, as those of a latent are; nil for values of their own, which are
-    /// as wide as keys.
+    /// The number of leading elements of a key that are its value, as with latents; nil for separate values of the
+    /// keys' width.
     package var sharedValueDimension: Int?
-    /// What the output is gated by.
+    /// The gate of the output.
     package var gate = Gate.none
-    /// Whether each head has a logit that takes part in the softmax and attends to nothing.
+    /// Whether each head has a sink: a logit in the softmax that attends to nothing.
     package var hasSinks = false
-    /// The factor on queries that grows with the position, where there is one.
+    /// The factor on queries that grows with the position; nil for none.
     package var temperature: PositionTemperature?
-    /// Factor on what is added to the residual stream, biases included.
+    /// The factor on the output, biases included.
     package var outputFactor: Float = 1
-    /// What all biases are divided by.
+    /// The divisor of all biases.
     package var biasDivisor: Float = 1
 
-    /// Whether some feature of an image sees those behind it.
+    /// Whether some feature of an image attends to later ones.
     package var imagesSeeAhead: Bool { imageSight != .causal }
-    /// Number of query heads that share a key-value head.
+    /// The number of query heads per KV head.
     package var queryGroupSize: Int { headCount / keyValueHeadCount }
-    /// Elements of all query heads.
+    /// The number of elements of all query heads.
     package var queryWidth: Int { headCount * headDimension }
-    /// Elements of a value.
+    /// The number of elements of a value.
     package var valueDimension: Int { sharedValueDimension ?? headDimension }
-    /// Elements of what all query heads give.
+    /// The number of elements of all heads' outputs.
     package var outputWidth: Int { headCount * valueDimension }
-    /// Elements of all key heads, or of all value heads.
+    /// The number of elements of all key heads, or of all value heads.
     package var keyValueWidth: Int { keyValueHeadCount * headDimension }
-    /// Elements of all gates.
+    /// The number of elements of all gates.
     package var gateWidth: Int {
         switch gate {
         case .none: 0
@@ -80,6 +80,6 @@ package struct AttentionConfiguration: Sendable, Equatable {
         case .head: headCount
         }
     }
-    /// Elements of a row of queries, keys, values and gates.
+    /// The number of elements of a row of queries, keys, values and gates.
     package var inputWidth: Int { queryWidth + gateWidth + 2 * keyValueWidth }
 }

@@ -1,19 +1,19 @@
-/// Typed access to the keys of a configuration; a key set to null counts as missing, as in `transformers`.
+/// A typed reader of a configuration's keys; as in `transformers`, a null value counts as missing.
 package struct ConfigurationReader: Sendable {
-    /// Largest count or size accepted for one key; products of two stay within 64 bits.
+    /// The largest count or size of a key; products of two fit into 64 bits.
     static let sizeLimit = 1 << 31
 
-    /// Path for messages.
+    /// The path for messages.
     package let file: String
-    /// Prefix of keys in messages, with its dot, where this reads a nested object.
+    /// The prefix of keys in messages, with its dot, for a nested object.
     let prefix: String
-    /// The keys in the order in which they are written.
+    /// The keys in file order.
     package let keys: [String]
-    /// What keys are called in the file, where it has other names for them.
+    /// The file's own names of keys, where they differ.
     let names: [String: String]
     private let members: [String: ConfigurationValue]
 
-    /// Wraps an object.
+    /// Creates a reader of an object.
     package init(
         _ value: ConfigurationValue, file: String, prefix: String = "", names: [String: String] = [:]
     ) throws(ConfigurationError) {
@@ -27,7 +27,7 @@ package struct ConfigurationReader: Sendable {
         members = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
-    /// The object with other values for some keys.
+    /// Returns a reader with other values for some keys.
     package func replacing(
         _ pairs: [(key: String, value: ConfigurationValue)]
     ) throws(ConfigurationError) -> ConfigurationReader {
@@ -58,23 +58,23 @@ package struct ConfigurationReader: Sendable {
     /// Whether the object has no keys.
     var isEmpty: Bool { members.isEmpty }
 
-    /// The value of a key; nil where the key is missing or null.
+    /// Returns the value of a key; nil if it is missing or null.
     package func value(_ key: String) -> ConfigurationValue? {
         guard let value = members[key], value != .null else { return nil }
         return value
     }
 
-    /// Whether a key is written, be it as null.
+    /// Returns whether a key is present, even with null.
     package func has(_ key: String) -> Bool {
         members[key] != nil
     }
 
-    /// Whether a key holds an object.
+    /// Returns whether a key's value is an object.
     func isObject(_ key: String) -> Bool {
         if case .object = members[key] { true } else { false }
     }
 
-    /// A size of at least `minimum`; nil where missing.
+    /// Returns a size of at least `minimum`; nil if it is missing.
     package func size(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int? {
         guard let value = value(key) else { return nil }
         guard case .integer(let size) = value, size >= minimum, size <= Self.sizeLimit else {
@@ -83,7 +83,7 @@ package struct ConfigurationReader: Sendable {
         return size
     }
 
-    /// The first of several keys that holds a size; nil where none does.
+    /// Returns the size of the first key that has one; nil if none has.
     func size(anyOf keys: [String], minimum: Int = 1) throws(ConfigurationError) -> Int? {
         for key in keys {
             if let size = try size(key, minimum: minimum) { return size }
@@ -91,7 +91,7 @@ package struct ConfigurationReader: Sendable {
         return nil
     }
 
-    /// The first of several keys that holds a size, or the same size for every layer; nil where none does.
+    /// Returns the size of the first key that has one, which may be an array of equal sizes; nil if none has.
     func uniformSize(anyOf keys: [String]) throws(ConfigurationError) -> Int? {
         for key in keys {
             guard case .array = value(key) else {
@@ -105,13 +105,13 @@ package struct ConfigurationReader: Sendable {
         return nil
     }
 
-    /// A size that must be there.
+    /// Returns a required size.
     package func requiredSize(_ key: String, minimum: Int = 1) throws(ConfigurationError) -> Int {
         guard let size = try size(key, minimum: minimum) else { throw missing(key) }
         return size
     }
 
-    /// A finite number; nil where missing.
+    /// Returns a finite number; nil if it is missing.
     package func number(_ key: String) throws(ConfigurationError) -> Double? {
         guard let value = value(key) else { return nil }
         switch value {
@@ -121,7 +121,7 @@ package struct ConfigurationReader: Sendable {
         }
     }
 
-    /// An array of so many finite numbers; nil where missing.
+    /// Returns an array of `count` finite numbers; nil if it is missing.
     func numbers(_ key: String, count: Int) throws(ConfigurationError) -> [Double]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value, elements.count == count else {
@@ -138,7 +138,7 @@ package struct ConfigurationReader: Sendable {
         return result
     }
 
-    /// The first of several keys that holds a truth value; nil where none does.
+    /// Returns the boolean of the first key that has one; nil if none has.
     func boolean(anyOf keys: [String]) throws(ConfigurationError) -> Bool? {
         for key in keys {
             if let value = try boolean(key) { return value }
@@ -146,28 +146,28 @@ package struct ConfigurationReader: Sendable {
         return nil
     }
 
-    /// A finite number above zero; nil where missing.
+    /// Returns a finite number above zero; nil if it is missing.
     func positive(_ key: String) throws(ConfigurationError) -> Double? {
         guard let number = try number(key) else { return nil }
         guard number > 0 else { throw wrong(key, .number(number), "a number above 0") }
         return number
     }
 
-    /// A truth value; nil where missing.
+    /// Returns a boolean; nil if it is missing.
     package func boolean(_ key: String) throws(ConfigurationError) -> Bool? {
         guard let value = value(key) else { return nil }
         guard case .boolean(let result) = value else { throw wrong(key, value, "true or false") }
         return result
     }
 
-    /// A text; nil where missing.
+    /// Returns a string; nil if it is missing.
     package func string(_ key: String) throws(ConfigurationError) -> String? {
         guard let value = value(key) else { return nil }
         guard case .string(let result) = value else { throw wrong(key, value, "a string") }
         return result
     }
 
-    /// An array of texts; nil where missing.
+    /// Returns an array of strings; nil if it is missing.
     package func strings(_ key: String) throws(ConfigurationError) -> [String]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw wrong(key, value, "an array of strings") }
@@ -179,7 +179,7 @@ package struct ConfigurationReader: Sendable {
         return result
     }
 
-    /// An array of whole numbers from 0; nil where missing.
+    /// Returns an array of non-negative integers; nil if it is missing.
     package func integers(_ key: String) throws(ConfigurationError) -> [Int]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw wrong(key, value, "an array of whole numbers") }
@@ -193,7 +193,7 @@ package struct ConfigurationReader: Sendable {
         return result
     }
 
-    /// An array of finite numbers above zero; nil where missing.
+    /// Returns an array of finite numbers above zero; nil if it is missing.
     func positives(_ key: String) throws(ConfigurationError) -> [Double]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw wrong(key, value, "an array of numbers") }
@@ -208,7 +208,7 @@ package struct ConfigurationReader: Sendable {
         return result
     }
 
-    /// An array of finite numbers, where null or 0 stands for none; nil where missing.
+    /// Returns an array of finite numbers, where null, false and 0 become nil; nil if it is missing.
     func numbersOrNull(_ key: String) throws(ConfigurationError) -> [Double?]? {
         guard let value = value(key) else { return nil }
         guard case .array(let elements) = value else { throw wrong(key, value, "an array of numbers") }
@@ -224,28 +224,28 @@ package struct ConfigurationReader: Sendable {
         return result
     }
 
-    /// One token id or several; nil where missing.
+    /// Returns one or several token IDs; nil if they are missing.
     package func tokens(_ key: String) throws(ConfigurationError) -> [Int]? {
         guard let value = value(key) else { return nil }
-        // Some configurations say -1 for a token that they do not have.
+        // Some configurations have -1 for a token that doesn't exist.
         if case .integer(let token) = value, token <= Self.sizeLimit { return token < 0 ? [] : [token] }
         guard case .array = value else { throw wrong(key, value, "a token id or an array of token ids") }
         return try integers(key)
     }
 
-    /// A nested object; nil where missing.
+    /// Returns a reader of a nested object; nil if it is missing.
     package func object(_ key: String) throws(ConfigurationError) -> ConfigurationReader? {
         guard let value = value(key) else { return nil }
         guard case .object = value else { throw wrong(key, value, "an object") }
         return try ConfigurationReader(value, file: file, prefix: "\(prefix)\(key).", names: names)
     }
 
-    /// The error for a key that has no default.
+    /// Returns the error for a missing required key.
     package func missing(_ key: String) -> ConfigurationError {
         ConfigurationError(file: file, problem: .missing(key: name(prefix + key)))
     }
 
-    /// The error for a key with an impossible value.
+    /// Returns the error for a key with an invalid value.
     package func wrong(_ key: String, _ found: ConfigurationValue, _ expected: String) -> ConfigurationError {
         ConfigurationError(
             file: file, problem: .value(key: name(prefix + key), found: found.text, expected: expected))

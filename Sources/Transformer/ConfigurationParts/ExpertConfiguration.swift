@@ -1,66 +1,66 @@
-/// The shape of a mixture of experts and the rule that picks among them.
+/// The shape of a mixture of experts, and its router's rule.
 package struct ExpertConfiguration: Sendable, Equatable {
-    /// How the router's logits become scores.
+    /// The function that turns the router's logits into scores.
     package enum Scoring: Sendable, Equatable {
         /// Softmax over all experts.
         case softmax
-        /// Softmax over the chosen ones.
+        /// Softmax over the chosen experts.
         case softmaxOfChosen
-        /// Sigmoid of each.
+        /// Sigmoid of each logit.
         case sigmoid
-        /// The logits themselves, of which two are chosen and weighed as Phi-3.5-MoE does.
+        /// The logits themselves; two experts are chosen and weighted as in Phi-3.5-MoE.
         case sparseMixer
     }
 
-    /// Experts in groups, of which only the best are looked at.
+    /// Groups of experts, of which only the best may be chosen from.
     package struct Groups: Sendable, Equatable {
-        /// How a group is judged.
+        /// The score of a group.
         package enum Score: Sendable, Equatable {
-            /// By its best expert.
+            /// The score of its best expert.
             case best
-            /// By the sum of its best two.
+            /// The sum of its two best experts' scores.
             case bestTwo
         }
 
-        /// Number of groups; divides the number of experts.
+        /// The number of groups; divides the number of experts.
         package var count: Int
-        /// Number of groups whose experts may be chosen.
+        /// The number of groups that may be chosen from.
         package var chosenCount: Int
-        /// How a group is judged.
+        /// The score of a group.
         package var score: Score
     }
 
-    /// Number of experts in a layer.
+    /// The number of experts of a layer.
     package var count: Int
-    /// Number of experts a token visits.
+    /// The number of experts per token.
     package var countPerToken: Int
-    /// Width of one expert.
+    /// The width of an expert.
     package var intermediateSize: Int
-    /// How the router's logits become scores.
+    /// The function that turns the router's logits into scores.
     package var scoring = Scoring.softmax
-    /// How far below the best an expert may be to be weighed against it, where two are mixed.
+    /// The largest relative distance from the best score for an expert in the softmax of `sparseMixer`.
     package var mixerTolerance: Float = 0
-    /// Whether the chosen experts' shares are scaled to sum to one.
+    /// Whether the routing weights are normalized to a sum of 1.
     package var normalizesShares: Bool
-    /// What is added to the sum that shares are divided by.
+    /// The epsilon that is added to the divisor of routing weights.
     package var shareEpsilon: Float = 0
-    /// The least that the sum is taken for.
+    /// The lower bound of the divisor of routing weights.
     package var shareFloor: Float = 0
-    /// Factor on shares.
+    /// The factor on routing weights.
     package var shareFactor: Float = 1
-    /// Whether each expert has a bias that counts for the choice alone.
+    /// Whether each expert has a bias that counts only for the choice.
     package var hasChoiceBias = false
     /// Whether the router's projection has a bias.
     package var hasRouterBias = false
     /// Whether the experts' projections have biases.
     package var hasBias = false
-    /// The groups, where there are some.
+    /// The groups; nil for none.
     package var groups: Groups?
-    /// Width of the network that every token visits beside its experts; nil for none.
+    /// The width of the shared expert, which every token visits; nil for none.
     package var sharedIntermediateSize: Int?
-    /// Whether that network's output is multiplied by the sigmoid of a projection of the input.
+    /// Whether the shared expert's output is multiplied by the sigmoid of a projection of the input.
     package var hasSharedGate = false
-    /// Width that rows are projected to before experts read them, and from which what they give is projected back; nil
-    /// where experts read the hidden size.
+    /// The width of a projection that experts read, and from which their output is projected back; nil where they read
+    /// the hidden size.
     package var latentSize: Int?
 }

@@ -1,13 +1,13 @@
-/// The feed-forward network of one layer, where it has one.
+/// The feed-forward network of one layer.
 package enum FeedForwardConfiguration: Sendable, Equatable {
-    /// One network of a width.
+    /// A dense network.
     case dense(intermediateSize: Int)
     /// The model's mixture of experts.
     case experts
-    /// A network of a width, and beside it the model's mixture of experts; both have norms of their own.
+    /// A dense network beside the model's mixture of experts, each with its own norms.
     case denseBesideExperts(intermediateSize: Int)
 
-    /// Whether tokens visit experts.
+    /// Whether the layer has experts.
     var hasExperts: Bool {
         switch self {
         case .dense: false

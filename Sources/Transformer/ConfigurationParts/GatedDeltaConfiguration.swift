@@ -1,49 +1,49 @@
 import Tensor
 
-/// A gated delta rule: linear attention whose memory decays and is corrected, behind a short convolution.
+/// The gated delta rule: linear attention with a decaying, error-correcting memory, after a short convolution.
 ///
 /// - Source: Yang, Kautz & Hatamizadeh 2024; Qwen3-Next, Qwen3.5 and OLMo-Hybrid in `transformers`.
 package struct GatedDeltaConfiguration: Sendable, Equatable {
-    /// How the projections of the input are stored.
+    /// The storage layout of the input projections.
     package enum Layout: Sendable, Equatable {
-        /// Queries, keys and values in one matrix, and one each for gates, strengths and decays.
+        /// Queries, keys and values in one matrix; one matrix each for gates, strengths (beta) and decays.
         case separate
-        /// Queries, keys, values and gates in one matrix, strengths and decays in another, both key head by key head.
+        /// Queries, keys, values and gates in one matrix, strengths and decays in another; both grouped by key head.
         case grouped
-        /// As `separate`, with the first value head of each key head before the second of each, and so on.
+        /// As `separate`, but with the first value head of each key head before the second of each, and so on.
         case tiled
-        /// One matrix and one convolution for each of queries, keys and values, and a matrix for each of the others.
+        /// One matrix and one convolution each for queries, keys and values, and one matrix for each of the others.
         case divided
     }
 
-    /// Heads of queries and keys.
+    /// The number of query and key heads.
     package var keyHeadCount: Int
-    /// Heads of values; a multiple of `keyHeadCount`.
+    /// The number of value heads; a multiple of `keyHeadCount`.
     package var valueHeadCount: Int
-    /// Elements of a query and a key.
+    /// The number of elements of a query or key.
     package var keyDimension: Int
-    /// Elements of a value.
+    /// The number of elements of a value.
     package var valueDimension: Int
-    /// Positions that the convolution reaches.
+    /// The kernel size of the convolution in positions.
     package var kernelSize: Int
-    /// How the projections are stored.
+    /// The storage layout of the projections.
     package var layout: Layout
-    /// Most of a correction's strength: 1, or 2 where the memory may change its sign.
+    /// The largest strength of a correction (beta): 1, or 2 where eigenvalues may be negative.
     package var mostStrength: Float = 1
-    /// Epsilon of the gated norm; nil for that of the other norms.
+    /// The epsilon of the gated norm; nil for that of other norms.
     package var normEpsilon: Float?
 
-    /// Elements of all queries, or of all keys.
+    /// The number of elements of all queries, or of all keys.
     package var keyWidth: Int { keyHeadCount * keyDimension }
-    /// Elements of all values, and of all gates.
+    /// The number of elements of all values, or of all gates.
     package var valueWidth: Int { valueHeadCount * valueDimension }
-    /// Channels of the convolution: queries, keys and values.
+    /// The number of the convolution's channels: queries, keys and values.
     package var channelCount: Int { 2 * keyWidth + valueWidth }
-    /// Elements of a row of queries, keys, values, gates, strengths and decays.
+    /// The number of elements of a row of queries, keys, values, gates, strengths and decays.
     package var inputWidth: Int { channelCount + valueWidth + 2 * valueHeadCount }
-    /// Numbers that the convolution keeps, to whole cache lines.
+    /// The number of values in the convolution's state, rounded up to whole cache lines.
     var convolutionStateCount: Int { ((kernelSize - 1) * channelCount + 15) & ~15 }
-    /// Numbers that a sequence keeps: the convolution's inputs and a matrix for each value head.
+    /// The number of values in a sequence's state: the convolution's inputs, and a matrix per value head.
     package var stateCount: Int {
         convolutionStateCount
             + valueHeadCount

@@ -1,37 +1,36 @@
-/// Attention whose heads' keys and values are projected from one short vector a position, the latent, which is all that
-/// is cached, together with a rotated part of the key that all heads share.
+/// Multi-head latent attention: the keys and values of all heads are projections of one short vector per position, the
+/// latent. The cache holds only the latent and a rotated part of the key that all heads share.
 ///
-/// With the latent `c`, a head's key `W_K c` and its value `W_V c`, its score is `q · (W_K c) = (W_Kᵀ q) · c` and its result
-/// `Σ w W_V c = W_V Σ w c`. So queries are taken into the latent's space, where all heads attend to one key whose first part
-/// is its value, and results are taken out of it. No key or value of a head is ever computed.
+/// With the latent `c`, a head's key `W_K c` and its value `W_V c`, its score is `q · (W_K c) = (W_Kᵀ q) · c` and its
+/// result `Σ w W_V c = W_V Σ w c`. So queries are projected into the latent space, where all heads attend to one key
+/// whose first part is its value, and results are projected back. A head's own keys and values are never computed.
 ///
 /// - Source: DeepSeek-AI 2024 (DeepSeek-V2), section 2.1 and appendix C.
 package struct LatentAttentionConfiguration: Sendable, Equatable {
-    /// The attention in the latent's space: one head of keys, as wide as the latent and the rotated part.
+    /// The attention in the latent space: one key head, as wide as the latent and the rotated part.
     package var attention: AttentionConfiguration
-    /// Elements of the vector that queries are projected from; nil where they are projected from the stream.
+    /// The width of the query's own latent; nil where queries are projected from the residual stream.
     package var queryRank: Int?
-    /// Elements of a latent.
+    /// The number of elements of a latent.
     package var rank: Int
-    /// Elements of a head's query that meet a projection of the latent.
+    /// The number of a query's elements that are multiplied by a projection of the latent.
     package var keyDimension: Int
-    /// Elements of a head's query that are rotated, behind the others.
+    /// The number of a query's rotated elements, after the others.
     package var rotatedDimension: Int
-    /// Elements of a head's value.
+    /// The number of elements of a head's value.
     package var valueDimension: Int
 
-    /// Epsilon of the norms of latents and of what queries are projected from, whatever that of other norms is, as in
-    /// `transformers`.
+    /// The epsilon of the latents' norms, whatever that of other norms, as in `transformers`.
     static let normEpsilon: Float = 1e-6
 
-    /// Elements of a head's query.
+    /// The number of elements of a head's query.
     package var queryDimension: Int { keyDimension + rotatedDimension }
-    /// Elements of all heads' queries.
+    /// The number of elements of all heads' queries.
     package var queryWidth: Int { attention.headCount * queryDimension }
-    /// Elements of all heads' values.
+    /// The number of elements of all heads' values.
     package var valueWidth: Int { attention.headCount * valueDimension }
-    /// Elements of what is cached for a position.
+    /// The number of cached elements per position.
     package var latentWidth: Int { rank + rotatedDimension }
-    /// Elements of a row of queries, or what they are projected from, and what is cached.
+    /// The number of elements of a row of queries (or their latent) and cached elements.
     package var inputWidth: Int { (queryRank ?? queryWidth) + latentWidth }
 }

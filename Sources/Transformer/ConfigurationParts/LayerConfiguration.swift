@@ -1,16 +1,17 @@
-/// What distinguishes one layer of a model from its neighbors.
+/// The configuration of one layer.
 package struct LayerConfiguration: Sendable, Equatable {
-    /// What mixes positions: nothing, one mixer, or several that read the same input and whose outputs are added. At most
-    /// one of them attends, and at most one keeps a state.
+    /// The mixers of positions: none, one, or several with the same input and added outputs.
+    ///
+    /// At most one of them is attention, and at most one has a recurrent state.
     package var mixers: [MixerConfiguration]
-    /// What follows; nil for a layer that only mixes.
+    /// The feed-forward network; nil for none.
     package var feedForward: FeedForwardConfiguration?
-    /// Whether mixers and feed-forward network read a normalized stream.
+    /// Whether mixers and feed-forward network read a normalized residual stream.
     package var normalizesInputs = true
-    /// Whether what they give is normalized before it is added.
+    /// Whether their outputs are normalized before they are added.
     package var normalizesOutputs = false
 
-    /// The attention, where the layer has one; that in the latent's space where it attends to latents.
+    /// The attention, or latent attention in the latent space; nil for none.
     package var attention: AttentionConfiguration? {
         for mixer in mixers {
             switch mixer {
@@ -22,34 +23,34 @@ package struct LayerConfiguration: Sendable, Equatable {
         return nil
     }
 
-    /// The attention to latents, where the layer has one.
+    /// The latent attention; nil for none.
     package var latentAttention: LatentAttentionConfiguration? {
         for case .latentAttention(let latent) in mixers { return latent }
         return nil
     }
 
-    /// The gated short convolution, where the layer has one.
+    /// The gated short convolution; nil for none.
     package var shortConvolution: ShortConvolutionConfiguration? {
         for case .shortConvolution(let convolution) in mixers { return convolution }
         return nil
     }
 
-    /// The gated delta rule, where the layer has one.
+    /// The gated delta rule; nil for none.
     package var gatedDelta: GatedDeltaConfiguration? {
         for case .gatedDelta(let delta) in mixers { return delta }
         return nil
     }
 
-    /// The state space, where the layer has one.
+    /// The state space; nil for none.
     package var mamba: MambaConfiguration? {
         for case .mamba(let mamba) in mixers { return mamba }
         return nil
     }
 
-    /// Number of latest positions that the attention reaches; nil for all, or without attention.
+    /// The attention's window in positions; nil for all positions, or without attention.
     package var slidingWindow: Int? { attention?.slidingWindow }
-    /// Index of the attention's rotary embedding; nil for none.
+    /// The index of the attention's rotary embedding; nil for none.
     package var rotaryIndex: Int? { attention?.rotaryIndex }
-    /// Numbers that a sequence keeps beside keys and values.
+    /// The number of values in a sequence's recurrent state.
     package var stateCount: Int { mixers.reduce(0) { $0 + $1.stateCount } }
 }

@@ -1,10 +1,10 @@
-/// A layer of a model by its place from the first, so that it is taken for no other number.
+/// A layer's index, as a type of its own, so that it isn't confused with other numbers.
 struct LayerIndex {
     let place: Int
 }
 
 extension Array {
-    /// What a list holds for a layer.
+    /// The element of a layer.
     @inline(__always)
     subscript(_ layer: LayerIndex) -> Element { self[layer.place] }
 }

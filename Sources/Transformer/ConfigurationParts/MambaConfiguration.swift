@@ -1,73 +1,73 @@
 import Tensor
 
-/// A Mamba 2: a state space whose memory decays by the input, behind a short convolution.
+/// Mamba 2: a state space whose decay depends on the input, after a short convolution.
 ///
 /// - Source: Dao & Gu 2024; Granite 4, Bamba, Falcon-H1 and Nemotron-H in `transformers`.
 package struct MambaConfiguration: Sendable, Equatable {
-    /// How what was read is gated.
+    /// The order of gate and norm of the output.
     package enum Gating: Sendable, Equatable {
-        /// It is gated, and normalized group by group.
+        /// The gate, then a norm of each group.
         case beforeNorm
-        /// It is normalized group by group, and gated.
+        /// A norm of each group, then the gate.
         case afterNorm
-        /// It is gated and not normalized.
+        /// The gate without a norm.
         case withoutNorm
     }
 
-    /// Factors on the parts of what the projection of the input gives.
+    /// The factors on the parts of the input projection's output.
     package struct InputFactors: Sendable, Equatable {
-        /// On gates.
+        /// The factor on gates.
         package var gate: Float
-        /// On the input.
+        /// The factor on the input.
         package var input: Float
-        /// On what is written.
+        /// The factor on `B`, which writes to the state.
         package var write: Float
-        /// On what is read by.
+        /// The factor on `C`, which reads from the state.
         package var read: Float
-        /// On time steps, before they are made positive.
+        /// The factor on time steps, before the softplus.
         package var timeStep: Float
     }
 
-    /// Heads of the input.
+    /// The number of heads.
     package var headCount: Int
-    /// Elements of a head.
+    /// The number of elements of a head.
     package var headDimension: Int
-    /// Groups of heads that share what is written and read.
+    /// The number of groups of heads that share `B` and `C`.
     package var groupCount: Int
-    /// Elements of what is written and read.
+    /// The number of elements of `B` and `C`.
     package var stateSize: Int
-    /// Positions that the convolution reaches.
+    /// The kernel size of the convolution in positions.
     package var kernelSize: Int
     /// Whether the convolution has a bias.
     package var hasConvolutionBias: Bool
-    /// Whether the projection of the input has a bias.
+    /// Whether the input projection has a bias.
     package var hasInputBias: Bool
-    /// Whether the projection of the output has a bias.
+    /// Whether the output projection has a bias.
     package var hasOutputBias: Bool
-    /// How what was read is gated.
+    /// The order of gate and norm of the output.
     package var gating = Gating.beforeNorm
-    /// Factors on what the projection of the input gives; nil for none.
+    /// The factors on the input projection's output; nil for none.
     package var inputFactors: InputFactors?
-    /// What the bias of the input's projection is divided by.
+    /// The divisor of the input projection's bias.
     package var inputBiasDivisor: Float = 1
-    /// Factor on what is added to the residual stream, its bias included.
+    /// The factor on the output, its bias included.
     package var outputFactor: Float = 1
-    /// Least of a time step.
+    /// The lower bound of time steps.
     package var leastTimeStep: Float
-    /// Most of a time step.
+    /// The upper bound of time steps.
     package var mostTimeStep: Float
 
-    /// Elements of all heads.
+    /// The number of elements of all heads.
     package var width: Int { headCount * headDimension }
-    /// Elements of what all groups write, or read.
+    /// The number of elements of all groups' `B`, or `C`.
     package var groupWidth: Int { groupCount * stateSize }
-    /// Channels of the convolution: the input, what is written, and what is read.
+    /// The number of the convolution's channels: the input, `B` and `C`.
     package var channelCount: Int { width + 2 * groupWidth }
-    /// Elements of a row of gates, channels and time steps.
+    /// The number of elements of a row of gates, channels and time steps.
     package var inputWidth: Int { width + channelCount + headCount }
-    /// Numbers that the convolution keeps, to whole cache lines.
+    /// The number of values in the convolution's state, rounded up to whole cache lines.
     var convolutionStateCount: Int { ((kernelSize - 1) * channelCount + 15) & ~15 }
-    /// Numbers that a sequence keeps: the convolution's inputs and a matrix for each head.
+    /// The number of values in a sequence's state: the convolution's inputs, and a matrix per head.
     package var stateCount: Int {
         convolutionStateCount
             + headCount * LinearAttentionArguments.stateCount(keyDimension: stateSize, valueDimension: headDimension)

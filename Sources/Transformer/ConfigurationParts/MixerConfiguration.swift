@@ -1,17 +1,17 @@
-/// What mixes the positions of a sequence in one layer.
+/// A mixer of a sequence's positions, in one layer.
 package enum MixerConfiguration: Sendable, Equatable {
-    /// Attention to keys and values of earlier positions.
+    /// Attention to the keys and values of earlier positions.
     case attention(AttentionConfiguration)
-    /// Attention to latents, of which keys and values are projections.
+    /// Multi-head latent attention.
     case latentAttention(LatentAttentionConfiguration)
     /// A gated convolution over the latest positions.
     case shortConvolution(ShortConvolutionConfiguration)
-    /// Linear attention whose memory decays and is corrected.
+    /// Linear attention by the gated delta rule.
     case gatedDelta(GatedDeltaConfiguration)
-    /// A state space.
+    /// A Mamba 2 state space.
     case mamba(MambaConfiguration)
 
-    /// Numbers that a sequence keeps beside keys and values.
+    /// The number of values in a sequence's recurrent state.
     var stateCount: Int {
         switch self {
         case .attention, .latentAttention: 0
@@ -21,7 +21,7 @@ package enum MixerConfiguration: Sendable, Equatable {
         }
     }
 
-    /// Factor on what is added to the residual stream.
+    /// The factor on the output.
     var outputFactor: Float {
         switch self {
         case .attention(let attention): attention.outputFactor

@@ -1,50 +1,50 @@
-/// What another format than `config.json` says of a model's shape, in words that belong to no family.
+/// A model's shape from a format other than `config.json`, in terms that belong to no family.
 package struct ModelFacts: Sendable {
-    /// What mixes positions in a layer.
+    /// The mixer of a layer.
     package enum Mixer: Sendable, Equatable {
         case attention, slidingAttention, convolution, linearAttention, stateSpace
-        /// Nothing: the layer is a feed-forward network alone.
+        /// The layer is only a feed-forward network.
         case none
     }
 
-    /// Attention to latents.
+    /// The shape of multi-head latent attention.
     package struct LatentAttention: Sendable {
-        /// Elements of what queries are projected from; nil for the stream.
+        /// The width of the query's own latent; nil for none.
         package var queryRank: Int?
-        /// Elements of a latent.
+        /// The number of elements of a latent.
         package var rank: Int
-        /// Elements of a head's query that meet a projection of the latent, and of those that are turned.
+        /// The numbers of a query's elements: those multiplied by a projection of the latent, and the rotated ones.
         package var keyDimension: Int
         package var rotatedDimension: Int
-        /// Elements of a head's value.
+        /// The number of elements of a head's value.
         package var valueDimension: Int
 
-        /// Collects what must be said.
+        /// Creates the facts from the required ones.
         package init(queryRank: Int?, rank: Int, keyDimension: Int, rotatedDimension: Int, valueDimension: Int) {
             (self.queryRank, self.rank, self.keyDimension) = (queryRank, rank, keyDimension)
             (self.rotatedDimension, self.valueDimension) = (rotatedDimension, valueDimension)
         }
     }
 
-    /// State spaces.
+    /// The shape of state spaces.
     package struct StateSpace: Sendable {
-        /// Number of heads, and elements of each.
+        /// The number of heads, and the number of elements of each.
         package var headCount: Int
         package var headDimension: Int
-        /// Number of groups.
+        /// The number of groups.
         package var groupCount: Int
-        /// Numbers that are kept for each element.
+        /// The number of state values per element.
         package var stateSize: Int
-        /// Positions that the convolution reaches.
+        /// The kernel size of the convolution in positions.
         package var kernelSize: Int
-        /// Which parts have biases.
+        /// The parts that have biases.
         package var hasConvolutionBias = false
         package var hasInputBias = false
         package var hasOutputBias = false
-        /// Whether what was read is normalized, behind its gate.
+        /// Whether the output is normalized, after its gate.
         package var hasNorm = true
 
-        /// Collects what must be said.
+        /// Creates the facts from the required ones.
         package init(headCount: Int, headDimension: Int, groupCount: Int, stateSize: Int, kernelSize: Int) {
             (self.headCount, self.headDimension, self.groupCount) = (headCount, headDimension, groupCount)
             (self.stateSize, self.kernelSize) = (stateSize, kernelSize)
@@ -53,17 +53,17 @@ package struct ModelFacts: Sendable {
 
     /// The rotary embedding.
     package struct Rotation: Sendable {
-        /// Base of the angles.
+        /// The base of the frequencies.
         package var theta: Double?
-        /// Base of the angles in layers with a window, where it is another.
+        /// The base of the frequencies in layers with a window, if it differs.
         package var localTheta: Double?
-        /// Elements of a head that are turned; nil for all.
+        /// The number of a head's rotated elements; nil for all.
         package var dimension: Int?
-        /// `rope_type` and what belongs to it; nil for none.
+        /// The `rope_type` and its parameters; nil for none.
         package var scaling: [(key: String, value: ConfigurationValue)]?
-        /// Positions the model was made for before they were scaled.
+        /// The context size before scaling, in tokens.
         package var originalPositions: Int?
-        /// Which layers are turned; nil for those of the family.
+        /// Which layers are rotated; nil for those of the family.
         package var layers: [Bool]?
 
         package init() {}
@@ -71,92 +71,92 @@ package struct ModelFacts: Sendable {
 
     /// A mixture of experts.
     package struct Experts: Sendable {
-        /// Number of experts.
+        /// The number of experts.
         package var count: Int
-        /// Number of experts that a token visits.
+        /// The number of experts per token.
         package var countPerToken: Int
-        /// Width of an expert.
+        /// The width of an expert.
         package var size: Int
-        /// Width of the network that every token visits; 0 for none.
+        /// The width of the shared expert; 0 for none.
         package var sharedSize = 0
-        /// Whether shares are scaled to sum to one; nil where it isn't said.
+        /// Whether the routing weights are normalized to a sum of 1; nil where the file doesn't say.
         package var normalizesShares: Bool?
-        /// Factor on shares; nil where it isn't said.
+        /// The factor on routing weights; nil where the file doesn't say.
         package var factor: Double?
-        /// Whether experts have biases that count for the choice alone.
+        /// Whether experts have a bias that counts only for the choice.
         package var hasChoiceBias = false
         /// Which layers have experts.
         package var layers: [Bool]
-        /// Every how manyth layer has experts, where that is said.
+        /// The interval of layers with experts, where the file says it.
         package var interval = 1
-        /// Groups, and those of them that may be chosen from.
+        /// The numbers of groups, and of those that may be chosen from.
         package var groups: (count: Int, chosen: Int)?
-        /// How logits become scores; nil where it isn't said.
+        /// The possible functions that turn logits into scores; nil where the file doesn't say.
         package var scoring: [ExpertConfiguration.Scoring]?
-        /// Width that rows are projected to before experts read them; nil for none.
+        /// The width of a projection that experts read; nil for none.
         package var latentSize: Int?
 
-        /// Collects what must be said.
+        /// Creates the facts from the required ones.
         package init(count: Int, countPerToken: Int, size: Int, layers: [Bool]) {
             (self.count, self.countPerToken, self.size, self.layers) = (count, countPerToken, size, layers)
         }
     }
 
-    /// Width of the residual stream.
+    /// The width of the residual stream.
     package var hiddenSize: Int
-    /// Number of query heads.
+    /// The number of query heads.
     package var headCount: Int
-    /// Number of key-value heads, in layers that don't say otherwise.
+    /// The number of KV heads, where a layer has no other.
     package var keyValueHeadCount: Int
-    /// Elements of a head, in layers that don't say otherwise.
+    /// The number of elements of a head, where a layer has no other.
     package var headDimension: Int
-    /// Width of dense feed-forward networks.
+    /// The width of dense feed-forward networks.
     package var intermediateSize: Int
-    /// Rows of the embedding table.
+    /// The number of rows of the embedding table.
     package var vocabularySize: Int
-    /// Longest sequence, in tokens.
+    /// The largest number of tokens of a sequence.
     package var maximumPositions: Int
-    /// Epsilon of the norms.
+    /// The epsilon of the norms.
     package var normEpsilon: Double
     /// Whether the output head is the embedding table.
     package var tiesEmbeddings: Bool
-    /// Whether the projections of queries, keys and values, and those of attention's output and of feed-forward
-    /// networks have biases, and the output head.
+    /// Whether these have biases: the query, key and value projections, the attention's output projection, the
+    /// feed-forward networks, and the output head.
     package var hasAttentionBias = false
     package var hasAttentionOutputBias = false
     package var hasFeedForwardBias = false
     package var hasHeadBias = false
     /// Whether queries and keys are normalized.
     package var hasQueryKeyNorm = false
-    /// Whether attention and feed-forward network read the same stream; nil where it isn't said.
+    /// Whether attention and feed-forward network read the same input; nil where the file doesn't say.
     package var hasParallelResidual: Bool?
-    /// The layers, first to last.
+    /// The mixers of the layers, from first to last.
     package var mixers: [Mixer]
-    /// Window of the layers that have one.
+    /// The window of the layers that have one, in positions.
     package var slidingWindow: Int?
     /// The rotary embedding.
     package var rotation = Rotation()
-    /// Attention to latents, and state spaces, where there are such.
+    /// The latent attention and the state spaces; nil for none.
     package var latentAttention: LatentAttention?
     package var stateSpace: StateSpace?
-    /// The mixture of experts, where there is one.
+    /// The mixture of experts; nil for none.
     package var experts: Experts?
-    /// Factor on scores.
+    /// The scale of attention scores.
     package var scale: Double?
-    /// What the factor on scores is one over the root of.
+    /// The number whose root is the divisor of attention scores.
     package var queryScalar: Double?
-    /// Bounds on scores, on logits, and on queries, keys and values; 0 for none.
+    /// The limits of attention scores, of logits, and of queries, keys and values; 0 for none.
     package var attentionSoftcap: Double?
     package var logitsSoftcap: Double?
     package var clip: Double?
-    /// Factors on embeddings, on what blocks add, and on logits, or what they are divided by; nil where not said.
+    /// The factors on embeddings, on blocks' outputs, and on logits (or their divisor); nil where the file doesn't say.
     package var embeddingMultiplier: Double?
     package var residualMultiplier: Double?
     package var logitsMultiplier: Double?
-    /// Members of `config.json` that need no translation.
+    /// Members of `config.json` that need no conversion.
     package var others: [(key: String, value: ConfigurationValue)] = []
 
-    /// Collects what must be said.
+    /// Creates the facts from the required ones.
     package init(
         hiddenSize: Int, headCount: Int, keyValueHeadCount: Int, headDimension: Int, intermediateSize: Int,
         vocabularySize: Int, maximumPositions: Int, normEpsilon: Double, tiesEmbeddings: Bool, mixers: [Mixer]
@@ -174,9 +174,9 @@ package struct ModelFacts: Sendable {
     }
 }
 
-/// A fact about a model that its family can't have.
+/// An error at a fact that the model's family doesn't support.
 package struct UnsupportedFact: Error, Sendable {
-    /// Which one.
+    /// The kinds of facts.
     package enum Fact: Sendable {
         case headDimension, biases, parallelResidual, slidingWindow, rotaryDimension, attentionScale
         case embeddingMultiplier, residualMultiplier, logitsMultiplier, attentionSoftcap, logitsSoftcap, clip
@@ -185,8 +185,8 @@ package struct UnsupportedFact: Error, Sendable {
     }
 
     package let fact: Fact
-    /// What is said.
+    /// The value in the file.
     package let found: String
-    /// What the family has.
+    /// The supported values.
     package let supported: String
 }

@@ -1,9 +1,9 @@
-/// Embeddings of tokens that each layer mixes in by itself.
+/// Embeddings of tokens that each layer adds to its output.
 ///
 /// - Source: Gemma 4 in `transformers`.
 package struct PerLayerEmbedding: Sendable, Equatable {
-    /// Elements for one layer.
+    /// The number of elements per layer.
     package let size: Int
-    /// Rows of the table.
+    /// The number of rows of the table.
     package let vocabularySize: Int
 }

@@ -4,12 +4,12 @@ import Foundation
 ///
 /// - Source: Llama 4, and Ministral 3 in `transformers`.
 package struct PositionTemperature: Sendable, Equatable {
-    /// How fast the factor grows.
+    /// The growth rate of the factor.
     package let beta: Double
-    /// Positions over which the factor stays the same.
+    /// The number of positions with the same factor.
     package let length: Int
 
-    /// The factor at a position.
+    /// Returns the factor at a position.
     func factor(at position: Int) -> Float {
         1 + Float(beta) * log(1 + Float(position / length))
     }

@@ -2,13 +2,13 @@
 ///
 /// - Source: Liquid AI's LFM2, in `transformers`.
 package struct ShortConvolutionConfiguration: Sendable, Equatable {
-    /// Channels, each convolved by itself.
+    /// The number of channels, which are convolved separately.
     package var channelCount: Int
-    /// Positions that the convolution reaches, the present one included.
+    /// The kernel size in positions, the current one included.
     package var kernelSize: Int
     /// Whether the projections and the convolution have biases.
     package var hasBias: Bool
 
-    /// Numbers that a sequence keeps: the inputs of the positions before the next one.
+    /// The number of values in a sequence's state: the inputs of the latest `kernelSize - 1` positions.
     package var stateCount: Int { (kernelSize - 1) * channelCount }
 }

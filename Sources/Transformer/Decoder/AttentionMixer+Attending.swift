@@ -1,23 +1,23 @@
 import Tensor
 
-/// Attention proper: queries against the pages of a cache.
+/// Attention proper: queries with the cached keys and values.
 extension AttentionMixer {
-    /// Attends with queries and a cache that are there; returns rows of what all heads give.
+    /// Attends with queries and a cache that are ready; returns the rows of all heads' outputs.
     func attend(sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
         attendsByRow(lane) ? attendFew(sinks, plan, lane) : attendMany(sinks, plan, lane)
     }
 
-    /// Whether each row attends by itself, as a decoded token does.
+    /// Returns whether each row attends by itself, as a decoded token does.
     ///
-    /// The end of a prompt doesn't where products have the same bits for any count of rows, so that a prompt's bits don't
-    /// depend on how long its last stretch is.
+    /// The rows of a prompt don't where products have the same bits for any number of rows. A prompt's bits then don't
+    /// depend on the size of its last chunk.
     private func attendsByRow(_ lane: Lane) -> Bool {
         lane.isPrivate && !pass.rows.isReadOnce && pass.rows.pieces.isEmpty
             && !(pass.job.isPrompt && pass.model.hasInvariantPrompts)
     }
 
-    /// Attention of few rows: the cached positions of each row are split into ranges that depend on its position
-    /// alone, and every worker merges them for itself.
+    /// Attends with few rows. The cached positions of a row are split into ranges that depend only on its position, and
+    /// every worker merges them for itself.
     private func attendFew(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
         let window = layout.groups[plan.place.group].window ?? 0
         let calls = plan.callCount
@@ -83,7 +83,7 @@ extension AttentionMixer {
         }
     }
 
-    /// Attention of many rows, in blocks of rows that read each page once.
+    /// Attends with many rows, in blocks of rows that read each page once.
     private func attendMany(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
         let table = pass.rows(of: plan.attention)
         let window =
@@ -96,7 +96,7 @@ extension AttentionMixer {
                 ? RowTable.Piece(rows: table.sequences[index], isImage: false) : table.pieces[index]
         }
         func rowsPerCall(_ piece: RowTable.Piece) -> Int {
-            // Each row of an image that is longer than the window has a window of its own.
+            // Each row of an image that exceeds the window has its own window.
             let isWide = piece.isImage && plan.attention.imageSight == .whole && window > 0 && piece.rows.count > window
             return isWide ? 1 : blockRows
         }
@@ -105,7 +105,7 @@ extension AttentionMixer {
             return (piece.rows.count + step - 1) / step * calls
         }
         let total = (0..<pieceCount).reduce(0) { $0 + itemCount(piece($1)) }
-        // A worker's items rise, so it looks for their pieces from where it was.
+        // A worker's items ascend, so the search for their pieces continues where it was.
         var (index, start) = (0, 0)
         while let item = lane.worker.nextItem(of: total) {
             while item - start >= itemCount(piece(index)) {
@@ -114,12 +114,12 @@ extension AttentionMixer {
             }
             let (piece, rows) = (piece(index), piece(index).rows)
             let step = rowsPerCall(piece)
-            // The last rows see most positions: they go first, so that no worker is left alone with them.
+            // The last rows attend to the most positions. They go first, so that no worker is left alone with them.
             let block = (itemCount(piece) / calls) - 1 - (item - start) / calls
             let first = rows.lowerBound + block * step
             let count = min(step, rows.upperBound - first)
             let call = (item - start) % calls
-            // How far back rows see that see more than the window: as far as their image.
+            // Rows that attend beyond the window reach back to the beginning of their image.
             let reach = step == 1 && piece.isImage ? max(window, first - rows.lowerBound + 1) : window
             var arguments = attentionArguments(
                 sinks, plan, call: call, row: first, count: count, window: reach, lane.worker)
@@ -136,7 +136,7 @@ extension AttentionMixer {
         return UnsafePointer(pass.shared.mixed)
     }
 
-    /// Has the queries of a call see the positions behind them too, as far as those before them.
+    /// Extends a call's queries to later positions, as far as to earlier ones.
     private func seeAhead(
         _ arguments: inout AttentionArguments, _ plan: AttentionPlan, call: Int, in rows: Range<Int>, window: Int
     ) {
@@ -151,7 +151,7 @@ extension AttentionMixer {
         }
     }
 
-    /// Gates what the query heads of a call gave.
+    /// Applies the gate to the output of a call's query heads.
     private func applyGate(
         _ plan: AttentionPlan, call: Int, rows: Range<Int>, to output: UnsafeMutablePointer<Float>
     ) {

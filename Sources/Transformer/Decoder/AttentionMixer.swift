@@ -1,17 +1,17 @@
 import Tensor
 
-/// Attention to the keys and values of a cache, up to its output projection.
+/// Attention to the keys and values of a cache, without the output projection.
 final class AttentionMixer: PassPart {
     let layout: KVLayout
-    /// How each layer attends; nil for layers that don't.
+    /// The plan of each layer's attention; nil for layers without.
     let plans: [AttentionPlan?]
-    /// Unfinished attention rows. `[few rows, key-value heads, ranges, group, partialStride]`
+    /// The partial results of attention. `[few rows, KV heads, ranges, group, partialStride]`
     let partials: AlignedBuffer
-    /// Scratch of each worker's calls.
+    /// The scratch memory of each worker.
     let scratch: [AlignedBuffer]
     private let architecture: Architecture
 
-    /// Plans each layer's rows, and allocates what few rows and each worker need.
+    /// Plans each layer's rows, and allocates memory for few rows and for each worker.
     override init(_ pass: ForwardPass) {
         architecture = pass.architecture
         let layout = pass.model.cachePool.layout
@@ -29,7 +29,7 @@ final class AttentionMixer: PassPart {
         super.init(pass)
     }
 
-    /// Computes a layer's attention up to its output projection; returns what that reads.
+    /// Computes a layer's attention, and returns the input of the output projection.
     func attend(
         _ weights: AttentionWeights, _ plan: AttentionPlan, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
@@ -52,7 +52,7 @@ final class AttentionMixer: PassPart {
     /// Whether queries and keys are normalized over all heads together.
     private var normalizesWholeRows: Bool { architecture.queryKeyNorm == .row && configuration.hasQueryKeyNorm }
 
-    /// Whether rows are worked on as a whole before their heads are.
+    /// Whether rows are processed as a whole before their heads are.
     private var preparesWholeRows: Bool { normalizesWholeRows || configuration.attentionClip != nil }
 
     /// Adds biases, normalizes queries and keys over all heads together, and clips.
@@ -72,13 +72,13 @@ final class AttentionMixer: PassPart {
         }
     }
 
-    /// Gives queries and keys their biases, norms and rotation, and stores keys and values in the cache.
+    /// Applies biases, norms and rotation to queries and keys, and stores keys and values in the cache.
     ///
-    /// The unit of work is a head, so that all of its rows are stored by one worker.
+    /// The unit of work is a head, so that one worker stores all of its rows.
     private func placeHeads(_ weights: AttentionWeights, _ plan: AttentionPlan, _ worker: Worker) {
         let attention = plan.attention
         let bias = preparesWholeRows ? nil : weights.inputBias?.floats
-        // Read once: each reading counts references that all workers share.
+        // Read once, because each read counts references that all workers share.
         let (queryNorm, keyNorm) = normalizesWholeRows ? (nil, nil) : (weights.queryNorm, weights.keyNorm)
         let valueNorm = weights.valueNorm
         let keyHeads = attention.keyValueLayer == nil ? attention.keyValueHeadCount : 0
@@ -104,7 +104,7 @@ final class AttentionMixer: PassPart {
         }
     }
 
-    /// Adds the biases of a query head's gates, which stand behind the head.
+    /// Adds the biases of a query head's gates, which are after the head.
     private func biasGate(_ plan: AttentionPlan, head: Int, _ bias: UnsafeMutablePointer<Float>) {
         let offset = plan.query(head) + plan.attention.headDimension
         for row in 0..<pass.job.count {
@@ -122,13 +122,13 @@ final class AttentionMixer: PassPart {
 
     /// Applies bias, norm and rotation to a head of all rows.
     ///
-    /// - Parameter head: Number of the head, for norms that have weights for each.
+    /// - Parameter head: The number of the head, for norms with weights per head.
     private func place(
         _ plan: AttentionPlan, offset: Int, bias: UnsafeMutablePointer<Float>?, norm: NormWeights?, head: Int,
         rotates: Bool
     ) {
         let dimension = plan.attention.headDimension
-        // Values that are keys have the keys' biases.
+        // Values that are copied keys have the keys' biases.
         let isCopied = plan.attention.usesKeysAsValues && offset >= plan.value
         let biasOffset = isCopied ? offset - plan.value + plan.key : offset
         let rotaryIndex = rotates ? plan.attention.rotaryIndex : nil
@@ -159,10 +159,10 @@ final class AttentionMixer: PassPart {
         }
     }
 
-    /// Stores keys and values of rows in the cache.
+    /// Stores rows of keys and values in the cache.
     ///
     /// - Parameters:
-    ///   - keys: Of the pass's first row; rows are `stride` floats apart, here and in `values`.
+    ///   - keys: The keys of the pass's first row; rows are `stride` floats apart, here and in `values`.
     func store(
         _ plan: AttentionPlan, _ head: Int, keys: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int,
         rows stored: Range<Int>, _ worker: Worker

@@ -1,38 +1,38 @@
-/// Where the parts of a layer's attention stand in a row of its input projection.
+/// The layout of a layer's queries, keys and values in a row of the input projection.
 struct AttentionPlan {
-    /// What the layer attends by.
+    /// The layer's attention.
     let attention: AttentionConfiguration
-    /// Where its keys and values lie in pages.
+    /// The location of its keys and values in pages.
     let place: KVLayout.Place
-    /// Floats of a row of queries, and of keys and values where they stand behind.
+    /// The number of floats of a row.
     let width: Int
-    /// Query heads that one call of the kernel takes: those of a key-value head, or a part of them.
+    /// The number of query heads per call of the kernel: those of a KV head, or a part of them.
     let headsPerCall: Int
-    /// Floats from one query head to the next of the same key-value head.
+    /// The number of floats from a query head to the next one of the same KV head.
     let queryStride: Int
-    /// Floats from the query heads of a key-value head to those of the next one.
+    /// The number of floats from the query heads of a KV head to those of the next.
     let groupStride: Int
-    /// Floats before the first key head.
+    /// The offset of the first key head, in floats.
     let key: Int
-    /// Floats before the first value head.
+    /// The offset of the first value head, in floats.
     let value: Int
-    /// Floats from one key or value head to the next.
+    /// The number of floats from a key or value head to the next.
     let keyStride: Int
-    /// Floats before the gates that stand behind everything else, where there are such.
+    /// The offset of the gates after everything else, in floats.
     let gate: Int
 
-    /// Calls that take all query heads at a position.
+    /// The number of calls for all query heads of a position.
     var callCount: Int { attention.headCount / headsPerCall }
 
-    /// Floats before a query head.
+    /// Returns the offset of a query head, in floats.
     func query(_ head: Int) -> Int {
         let (group, within) = head.quotientAndRemainder(dividingBy: attention.queryGroupSize)
         return group * groupStride + within * queryStride
     }
 
-    /// Lays out a row of queries in a latent's space.
+    /// Lays out a row of queries in the latent space.
     ///
-    /// All heads attend to one key there. They are taken by several calls, so that there is work for several threads.
+    /// All heads attend to one key there. Several calls process them, so that several threads have work.
     init(_ latent: LatentAttentionConfiguration, place: KVLayout.Place) {
         attention = latent.attention
         self.place = place
@@ -71,7 +71,7 @@ struct AttentionPlan {
         }
         key = queries
         value = queries + attention.keyValueWidth
-        // Values that are keys have no rows of the projection: they are copied behind everything that it gives.
+        // Values that are keys have no rows in the projection; they are copied after its output.
         gate = value + attention.keyValueWidth
         width = attention.inputWidth
     }

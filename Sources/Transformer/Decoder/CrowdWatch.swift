@@ -1,20 +1,21 @@
 import Glibc
 import Tensor
 
-/// Notices within a pass that its threads lock each other out, so that one of them goes on alone.
+/// A detector, within a pass, of threads that block each other on an oversubscribed machine; the pass then continues on
+/// one thread.
 ///
-/// A thread that has its processor is busy nearly all of the time, also while it waits at barriers. On a crowded machine it waits
-/// for the system to let it or another thread run. A single wait may be an accident, and a file that is read holds up all
-/// threads alike.
+/// A thread with a processor is busy nearly all the time, even while it spins at barriers. On an oversubscribed machine
+/// it waits for the scheduler to run it or another thread. A single wait may be an accident, and reading a file blocks
+/// all threads alike.
 struct CrowdWatch {
-    /// What has passed by now.
+    /// A reading of the clocks.
     struct Reading {
-        /// Seconds, since some moment.
+        /// The time since some moment, in seconds.
         var seconds: Double
-        /// Seconds for which the calling thread had a processor.
+        /// The CPU time of the calling thread, in seconds.
         var busySeconds: Double
 
-        /// The state of the calling thread.
+        /// The current reading for the calling thread.
         static var now: Reading {
             var time = timespec()
             clock_gettime(CLOCK_MONOTONIC, &time)
@@ -23,20 +24,20 @@ struct CrowdWatch {
         }
     }
 
-    /// How often a thread of this process has had to wait for a page of a file.
+    /// The number of major page faults of this process so far.
     static var fileWaits: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_majflt
     }
 
-    /// How many times longer than it was busy the thread must have been held up, over all and between two looks.
+    /// The smallest ratio of blocked to busy time that counts as a lockout, overall and since the last check.
     private static let lockout = 3.0
-    /// What is over sooner may have been held up by anything, in seconds.
+    /// The shortest time of a lockout, in seconds; anything may block a shorter pass.
     private static let shortestLockout = 0.01
-    /// A shorter time between two looks says nothing, in seconds.
+    /// The shortest time between two checks that is meaningful, in seconds.
     private static let shortestWait = 0.002
-    /// How many times the thread must have been held up.
+    /// The smallest number of blocked intervals of a lockout.
     private static let fewestWaits = 2
 
     private let first: Reading
@@ -51,7 +52,7 @@ struct CrowdWatch {
         firstFileWaits = fileWaits
     }
 
-    /// Looks between two layers whether the threads lock each other out.
+    /// Returns whether the threads block each other; called between two layers.
     mutating func locksOut(at now: Reading, fileWaits: @autoclosure () -> Int = Self.fileWaits) -> Bool {
         defer { last = now }
         guard isHeldUp(since: last, now, atLeast: Self.shortestWait) else { return false }

@@ -1,8 +1,10 @@
 import Tensor
 
-/// Features of images among the rows of a pass.
+/// Image features among the rows of a pass.
 extension Decoder {
-    /// The features of images that the rows of a pass have whose tokens are set.
+    /// Returns the image features among the rows of a pass whose tokens are set.
+    ///
+    /// - Throws: ``DecoderError`` for a token that belongs to no image.
     func imageRuns(_ count: Int, _ cache: KVCache) throws(DecoderError) -> [ImageRun] {
         let tokens = UnsafeBufferPointer(rebasing: pass.rows.tokens[..<count])
         guard let negative = tokens.firstIndex(where: { $0 < 0 }) else { return [] }
@@ -12,9 +14,9 @@ extension Decoder {
         return runs
     }
 
-    /// Tells the pass where features stand, and the positions of all rows.
+    /// Sets the rows of image features, and the positions of all rows.
     ///
-    /// - Parameter features: Those of each run's image.
+    /// - Parameter features: The features of each run's image.
     func place(_ runs: [ImageRun], _ features: [AlignedBuffer], count: Int, cache: KVCache, length: Int) {
         let stride = model.featureWidth
         var (row, position) = (0, cache.nextPosition)
@@ -43,17 +45,17 @@ extension Decoder {
 }
 
 extension TransformerModel {
-    /// Floats of an image's feature: what stands for its embedding, then what the first layers add.
+    /// The number of floats of an image feature: its embedding, then the additions of the first layers.
     package var featureWidth: Int { configuration.hiddenSize * (1 + configuration.featureLayerCount) }
 
-    /// Whether the features of an image see each other in some layer.
+    /// Whether the features of an image attend to later ones in some layer.
     var imagesSeeAhead: Bool { configuration.attentions.contains { $0.imagesSeeAhead } }
 
-    /// Where a part of a prompt ends that is to be computed at once: not within an image whose features see each other.
+    /// Returns the end of a prompt's next chunk, which must not split an image whose features attend to later ones.
     ///
     /// - Parameters:
-    ///   - start: Where it begins.
-    ///   - wanted: Where it may end otherwise.
+    ///   - start: The beginning of the chunk.
+    ///   - wanted: The end of the chunk without images.
     package func promptEnd(
         _ tokens: some RandomAccessCollection<some BinaryInteger>, from start: Int, wanted: Int
     ) -> Int {

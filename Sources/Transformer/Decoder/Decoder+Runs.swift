@@ -2,14 +2,14 @@ import InferenceEvents
 import Tensor
 
 extension Decoder {
-    /// How many guesses may follow the known tokens of a step.
+    /// Returns how many speculative draft tokens may follow the known tokens of a step.
     ///
-    /// No more than fill the rows that are computed together anyway, and none where a longer sequence would turn the
+    /// They only fill rows that are computed together anyway. There are none where a longer sequence would rotate the
     /// known tokens' keys by other frequencies.
     ///
     /// - Parameters:
-    ///   - count: The known tokens, at least 1.
-    ///   - cache: What they extend.
+    ///   - count: The number of known tokens, at least 1.
+    ///   - cache: The cache that they extend.
     package func guessLimit(behind count: Int, cache: KVCache) -> Int {
         guard !cache.hasStates || model.canUndoGuesses else { return 0 }
         let room = (Self.fewRows - count % Self.fewRows) % Self.fewRows
@@ -19,17 +19,17 @@ extension Decoder {
         return end - length
     }
 
-    /// Appends tokens with kernels that give each the bits it would have alone; the last ones may be guesses.
+    /// Appends tokens with kernels that give each row the same bits as alone; the last tokens may be drafts.
     ///
-    /// Whoever finds a guess wrong trims the cache to the tokens before it. Where that leaves fewer, because layers keep
-    /// states, they are those before this step or one of its parts, and the missing ones come first in the next step.
+    /// To reject a draft, the caller trims the cache to the tokens before it. With recurrent states that may leave
+    /// fewer: the tokens before this step or one of its parts. The missing tokens then come first in the next step.
     ///
     /// - Parameters:
-    ///   - tokens: At least one that is known, then the guesses.
-    ///   - guesses: How many are guesses, at most ``guessLimit(behind:cache:)``.
+    ///   - tokens: At least one known token, then the drafts.
+    ///   - guesses: The number of drafts, at most ``guessLimit(behind:cache:)``.
     ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
-    /// - Returns: The logits of the last known token, to be changed freely, valid until the decoder's next call.
-    /// - Throws: ``DecoderError``; nothing was appended where there is no room.
+    /// - Returns: The logits of the last known token, which may be modified; valid until the decoder's next call.
+    /// - Throws: ``DecoderError``; nothing was appended if the context is full.
     package func decode(
         _ tokens: [Int], guesses: Int = 0, allowed: UnsafeBufferPointer<UInt32>? = nil, cache: KVCache,
         cancellation: CancellationFlag? = nil
@@ -72,7 +72,7 @@ extension Decoder {
             knownRow = count - guesses - 1
             knownSlot = nil
             guard allowed == nil else { return logits(ofRow: knownRow, allowed: allowed) }
-            // The head is read once for all of them: a single right guess is worth it.
+            // The output head is read once for all rows, because a single accepted draft pays for that.
             layers.head.reserve(rows: Self.fewRows)
             computeLogits(layers.head.finishedRows() + knownRow * model.configuration.hiddenSize, count: guesses + 1)
             knownSlot = 0
@@ -80,11 +80,10 @@ extension Decoder {
         }
     }
 
-    /// The logits behind a guess of the last step, as its ``decode(_:guesses:allowed:cache:cancellation:)`` returned
-    /// those before the guesses.
+    /// Returns the logits after a draft of the last step.
     ///
     /// - Parameters:
-    ///   - index: The guess's number, from 0.
+    ///   - index: The number of the draft, from 0.
     ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
     package func logits(
         behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
@@ -93,13 +92,13 @@ extension Decoder {
         return logits(ofRow: knownRow + 1 + index, allowed: allowed)
     }
 
-    /// Logits that were computed together with others.
+    /// Returns logits that were computed together with others.
     func logits(inSlot slot: Int) -> UnsafeMutableBufferPointer<Float> {
         let size = model.vocabularySize
         return UnsafeMutableBufferPointer(start: layers.head.logits.floats + slot * size, count: size)
     }
 
-    /// Computes the logits of normalized rows, at most as many as ``fewRows``.
+    /// Computes the logits of at most ``fewRows`` normalized rows.
     func computeLogits(
         _ rows: UnsafePointer<Float>, count: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
     ) {
@@ -121,14 +120,14 @@ extension Decoder {
         return lastLogits
     }
 
-    /// The rows of a step's next part: parts of nearly the same size, the last one with all guesses.
+    /// Returns the number of rows of a step's next part; parts have nearly equal sizes, and the last has all drafts.
     private func rowCount(of left: Int, guesses: Int) -> Int {
         guard left > Self.fewRows else { return left }
         let parts = (left + Self.fewRows - 1) / Self.fewRows
         return min((left + parts - 1) / parts, left - guesses - 1)
     }
 
-    /// Whether a cache and all these lengths of its sequence use the same rotary frequencies.
+    /// Returns whether all these lengths of a sequence use the same rotary frequencies.
     func isUniform(_ cache: KVCache, from length: Int, to end: Int) -> Bool {
         !needsRebuild(cache, length: end)
             && model.configuration.rotaryEmbeddings.allSatisfy { $0.isUniform(forLengths: length...end) }

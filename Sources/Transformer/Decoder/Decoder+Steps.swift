@@ -1,14 +1,14 @@
 extension Decoder {
-    /// What one sequence computes in a pass that it shares with others.
+    /// The tokens of one sequence in a pass that several share.
     package struct Step {
-        /// At least one token that is known, then guesses.
+        /// At least one known token, then speculative drafts.
         package var tokens: [Int]
-        /// How many of the tokens are guesses.
+        /// The number of drafts.
         package var guesses: Int
-        /// What the tokens extend.
+        /// The cache that the tokens extend.
         package var cache: KVCache
 
-        /// Describes a step.
+        /// Creates a step.
         package init(tokens: [Int], guesses: Int = 0, cache: KVCache) {
             self.tokens = tokens
             self.guesses = guesses
@@ -16,8 +16,10 @@ extension Decoder {
         }
     }
 
-    /// Whether a step may share a pass: all of its tokens are valid, there is room for them in the context, and they are
-    /// so few and so uniform that one pass can hold them.
+    /// Returns whether a step may share a pass.
+    ///
+    /// Its tokens must be valid and fit into the context, there must be at most ``fewRows``, and all must have the same
+    /// rotary frequencies.
     package func canShare(_ step: Step) -> Bool {
         let count = step.tokens.count
         return count >= 1 && count <= Self.fewRows && step.guesses >= 0 && step.guesses < count
@@ -27,20 +29,20 @@ extension Decoder {
             && isUniform(step.cache, from: step.cache.count + 1, to: step.cache.count + count)
     }
 
-    /// Makes room for a step's tokens.
+    /// Reserves room for a step's tokens.
     ///
-    /// - Throws: ``DecoderError``; the cache is then as it was.
+    /// - Throws: ``DecoderError``; the cache is unchanged then.
     package func reserve(_ count: Int, in cache: KVCache) throws(DecoderError) {
         do throws(KVCacheError) { try cache.reserve(count) } catch { throw .cache(error) }
     }
 
-    /// Appends the tokens of several sequences in one pass, which reads the weights once for all of them.
+    /// Appends the tokens of several sequences in one pass, which reads the weights once for all.
     ///
-    /// Each sequence gets the bits that it would get alone.
+    /// Each sequence gets the same bits as alone.
     ///
-    /// - Parameter steps: Of different caches; each may share a pass by ``canShare(_:)``, and all together have at most
-    ///   ``fewRows`` tokens.
-    /// - Throws: ``DecoderError``; caches for whose tokens ``reserve(_:in:)`` had made room are extended, or none is.
+    /// - Parameter steps: Steps of different caches, each allowed by ``canShare(_:)``, with at most ``fewRows`` tokens
+    ///   together.
+    /// - Throws: ``DecoderError``; either all caches are extended, or none.
     package func decode(together steps: [Step]) throws(DecoderError) {
         let count = steps.reduce(0) { $0 + $1.tokens.count }
         guard count >= 1 else { throw .noTokens }
@@ -50,7 +52,7 @@ extension Decoder {
             let end = first + step.tokens.count
             try reserve(step.tokens.count, in: step.cache)
             let length = step.cache.count + step.tokens.count
-            // Tokens of a step all turn their keys by the same frequencies, but not those of different steps.
+            // All tokens of a step have the same frequencies, but different steps may have different ones.
             step.cache.rotaryRegime = regime(forLength: length)
             for (row, token) in zip(first..<end, step.tokens) {
                 pass.rows.tokens[row] = Int32(truncatingIfNeeded: token)
@@ -71,21 +73,21 @@ extension Decoder {
         computeLogits(of: steps)
     }
 
-    /// The logits of the last known token of a step of the last shared pass, to be changed freely, valid until the next
-    /// pass; logits behind guesses are from then on those of this step.
+    /// Returns the logits of the last known token of a step of the last shared pass. They may be modified, and are
+    /// valid until the next pass. Logits of drafts are those of this step from then on.
     ///
-    /// - Parameter index: The step's number.
+    /// - Parameter index: The number of the step.
     package func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
         knownSlot = knownSlots[index]
         return logits(inSlot: knownSlots[index])
     }
 
-    /// Computes the logits of each step's last known token and of its guesses.
+    /// Computes the logits of each step's last known token and its drafts.
     private func computeLogits(of steps: [Step]) {
         layers.head.reserve(rows: Self.fewRows)
         let hidden = model.configuration.hiddenSize
         let rows = layers.head.finishedRows()
-        // The residual stream is over, so that its memory can hold the rows that are wanted, one after the other.
+        // The residual stream is no longer needed, so its memory holds the wanted rows.
         let wanted = pass.own[0].stream
         knownSlots.removeAll(keepingCapacity: true)
         var (end, slot) = (0, 0)

@@ -1,9 +1,9 @@
 import InferenceEvents
 import Tensor
 
-/// Computes logits for a model's sequences, with threads and working memory of its own.
+/// A decoder that computes logits for a model's sequences, with its own threads and working memory.
 ///
-/// Used from one thread at a time. After the first token, a decode step allocates nothing.
+/// Used by one thread at a time. After the first token, a decode step allocates nothing.
 ///
 /// ```swift
 /// let decoder = model.makeDecoder()
@@ -14,47 +14,46 @@ import Tensor
 /// }
 /// ```
 package final class Decoder {
-    /// Most rows that a chunk of a prefill has by default.
+    /// The default number of rows of a prefill chunk.
     package static let defaultChunkSize = 512
-    /// Rows whose logits are computed together where all are wanted.
+    /// The number of rows whose logits are computed together, where all are wanted.
     static let logitsRows = 32
-    /// Most rows of a step that is mostly reading weights, and whose rows have the bits they would have alone.
+    /// The largest number of rows of a memory-bound step, whose rows have the same bits as alone.
     package static let fewRows = 8
 
     /// The model.
     package let model: TransformerModel
-    /// Number of threads that compute; a pass may take fewer.
+    /// The number of threads; a pass may use fewer.
     package var threadCount: Int { pool.threadCount }
-    /// Whether all threads compute every step, so that tests compare what several threads compute.
+    /// Whether all threads compute every step; for tests that compare numbers of threads.
     var takesAllThreads = false
     private var stepThreads: StepThreads
-    /// Threads of the last step.
+    /// The number of threads of the last step.
     private(set) var lastThreads = 1
     let pool: WorkerPool
     let pass: ForwardPass
     let layers: LayerStack
-    // Made once: a closure made for each step would be an allocation for each step.
+    // Stored, because a closure created for each step would be an allocation for each step.
     private let passBody: (Worker) -> Void
     let headBody: (Worker) -> Void
     let headBlock: HeadBlock
-    /// The row of the last known token in the last part of a step with guesses.
+    /// The row of the last known token in the last part of a step with drafts.
     var knownRow = 0
-    /// Where the logits of the last known token stand before those behind its guesses; nil where these are computed as
-    /// they are asked for.
+    /// The slot of the last known token's logits, before those of its drafts; nil where logits are computed on demand.
     var knownSlot: Int?
-    /// Where they stand for each step of a shared pass.
+    /// The slots of all steps of a shared pass.
     var knownSlots: [Int] = []
 
-    /// What keeps the images of a cache that is computed anew.
+    /// The images of a cache that is being recomputed, kept alive.
     private var rebuilt: [ImageRun] = []
 
     /// The rows whose logits are computed next.
     final class HeadBlock {
         /// The first row, normalized.
         var inputs: UnsafePointer<Float>?
-        /// How many there are.
+        /// The number of rows.
         var count = 0
-        /// The tokens whose logits are wanted, where not all are.
+        /// The tokens whose logits are wanted; nil for all.
         var allowed: UnsafeBufferPointer<UInt32>?
     }
 
@@ -69,7 +68,7 @@ package final class Decoder {
         self.pass = pass
         self.layers = layers
         headBlock = block
-        // One thread reads so many bytes in about a millisecond.
+        // One thread reads that many bytes in about a millisecond.
         stepThreads = StepThreads(
             most: pool.threadCount, isSmall: model.bytesReadPerToken(at: 0) < 16 << 20, rows: Self.fewRows)
         knownSlots.reserveCapacity(Self.fewRows)
@@ -81,15 +80,15 @@ package final class Decoder {
         }
     }
 
-    /// Whether a step leaves one of this process's processors to others, for long enough to be worth a hand-over.
+    /// Whether a step leaves a processor free for long enough to hand work over to it.
     ///
-    /// A step of a small model is over sooner than a thread that sleeps is awake and has done something.
+    /// A step of a small model ends before a sleeping thread has woken up and done something.
     package var sparesProcessor: Bool {
         let limits = ProcessorLimits.current
         return !stepThreads.isSmall && threadCount < min(limits.processors, limits.threadCount)
     }
 
-    /// How many threads compute the step that is set up.
+    /// The number of threads for the current step.
     private var threadsOfStep: Int {
         if takesAllThreads { return threadCount }
         guard pass.job.count <= Self.fewRows else { return stepThreads.threadsOfStretch }
@@ -99,10 +98,10 @@ package final class Decoder {
     /// Appends tokens to a cache.
     ///
     /// - Parameters:
-    ///   - chunkSize: Most tokens computed at once; a chunk is the unit of cancellation's loss.
-    ///   - logits: Which logits are computed.
-    ///   - cancellation: Stops the work within a layer.
-    /// - Returns: The logits of the last token, to be changed freely, valid until the decoder's next call; empty where
+    ///   - chunkSize: The largest number of tokens computed at once; cancellation loses at most one chunk.
+    ///   - logits: The logits to compute.
+    ///   - cancellation: The flag that stops the work within a layer.
+    /// - Returns: The logits of the last token, which may be modified; valid until the decoder's next call. Empty where
     ///   none are wanted.
     /// - Throws: ``DecoderError``; chunks before the failure stay in the cache.
     @discardableResult
@@ -124,17 +123,17 @@ package final class Decoder {
         return logits == .last ? lastLogits : UnsafeMutableBufferPointer(start: nil, count: 0)
     }
 
-    /// Appends tokens to a cache and hands over the logits of every one, in blocks of rows.
+    /// Appends tokens to a cache, and passes the logits of every token in blocks of rows.
     ///
     /// - Parameter receive: Called in order of position; the block is valid during the call.
-    /// - Throws: ``DecoderError``, or what `receive` throws.
+    /// - Throws: ``DecoderError``, or the error of `receive`.
     package func prefill(
         _ tokens: some Collection<Int>, cache: KVCache, chunkSize: Int = defaultChunkSize,
         cancellation: CancellationFlag? = nil, receive: (LogitsBlock) throws -> Void
     ) throws {
         let reused = cache.count
         let all = try prepare(tokens, cache: cache)
-        // Where the cache was emptied to turn keys anew, its tokens come first again and nobody waits for them.
+        // If the cache is recomputed with other frequencies, its tokens come first, and their logits aren't wanted.
         let wantedFrom = reused
         let length = cache.count + all.count
         layers.head.reserve(rows: Self.logitsRows)
@@ -162,9 +161,9 @@ package final class Decoder {
 
     /// Appends one token to a cache.
     ///
-    /// - Parameter allowed: The tokens whose logits are computed, one bit each as ``TokenConstraint`` fills masks; the
-    ///   others are negative infinity. Nil for all; where this spares nothing, all may be computed.
-    /// - Returns: Its logits, to be changed freely, valid until the decoder's next call.
+    /// - Parameter allowed: The tokens whose logits are computed, as a bit mask in the format of ``TokenConstraint``;
+    ///   the others are negative infinity. Nil for all. All may be computed where the mask saves nothing.
+    /// - Returns: The token's logits, which may be modified; valid until the decoder's next call.
     /// - Throws: ``DecoderError``
     /// - Complexity: Reads the weights and the cache once; allocates nothing.
     package func decode(
@@ -186,16 +185,16 @@ package final class Decoder {
         return lastLogits
     }
 
-    /// Adds the time of each kind of operation of the passes that follow to a clock; nil ends that.
+    /// Sets a clock that measures each kind of operation in the next passes; nil for none.
     package func measureOperations(with clock: OperationClock?) { pass.clock = clock }
 
-    /// The logits that the last pass left.
+    /// The logits of the last pass.
     var lastLogits: UnsafeMutableBufferPointer<Float> {
         UnsafeMutableBufferPointer(start: layers.head.logits.floats, count: model.vocabularySize)
     }
 
-    /// Checks tokens, and empties the cache where its keys were turned by other frequencies than the longer sequence
-    /// needs; returns the tokens to compute then.
+    /// Checks tokens, and returns those to compute. Empties the cache if the longer sequence needs other rotary
+    /// frequencies; its tokens are then computed again.
     private func prepare(_ tokens: some Collection<Int>, cache: KVCache) throws(DecoderError) -> [Int32] {
         guard cache.pool === model.cachePool else { throw .foreignCache }
         guard !tokens.isEmpty else { throw .noTokens }
@@ -214,12 +213,12 @@ package final class Decoder {
         return all
     }
 
-    /// Where a chunk of a prompt ends: not within an image whose features see each other.
+    /// Returns the end of a prompt's next chunk, which must not split an image whose features attend to later ones.
     private func chunkEnd(_ tokens: [Int32], from start: Int, _ size: Int) -> Int {
         model.promptEnd(tokens, from: start, wanted: min(start + max(size, 1), tokens.count))
     }
 
-    /// Throws where a token is none of the model's.
+    /// Throws for a token that isn't the model's.
     func check(_ token: Int) throws(DecoderError) {
         guard token >= 0 && token < model.vocabularySize || token < 0 && model.images.image(of: token) != nil else {
             throw .token(token, vocabularySize: model.vocabularySize)
@@ -234,7 +233,7 @@ package final class Decoder {
         return result
     }
 
-    /// Whether keys of the cache were turned by other frequencies than a sequence of this length needs.
+    /// Returns whether a sequence of this length needs other rotary frequencies than the cache's keys have.
     func needsRebuild(_ cache: KVCache, length: Int) -> Bool {
         cache.count > 0 && cache.rotaryRegime != regime(forLength: length)
     }
@@ -245,16 +244,16 @@ package final class Decoder {
     ) throws(DecoderError) {
         layers.reserve(rows: tokens.count)
         for (row, token) in tokens.enumerated() { pass.rows.tokens[row] = token }
-        // What a pass that is stopped goes back to.
+        // A stopped pass returns to these states.
         cache.keepStates()
         try compute(
             count: tokens.count, cache: cache, length: length, output: output, isPrompt: true,
             cancellation: cancellation)
-        // What follows a prompt may turn out to be another, and so may the rest of a prompt.
+        // The text after the prompt, and the rest of a prompt, may turn out to be different.
         cache.keepStates()
     }
 
-    /// Runs a pass over the rows whose tokens are set, and counts them in the cache.
+    /// Runs a pass over the rows whose tokens are set, and appends them to the cache.
     func compute(
         count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, isPrompt: Bool = false,
         hasGuesses: Bool = false, cancellation: CancellationFlag?
@@ -274,7 +273,8 @@ package final class Decoder {
         } else {
             place(runs, features, count: count, cache: cache, length: length)
         }
-        // States that a pass has begun to change are lost: one of few rows, whose end is near, isn't stopped.
+        // A stopped pass loses the states that it has modified, so a pass with few rows, which ends soon, isn't
+        // stopped.
         let stops = !cache.hasStates || count > Self.fewRows
         pass.job = ForwardJob(
             count: count, output: output, isPrompt: isPrompt, cancellation: stops ? cancellation : nil)
@@ -311,7 +311,7 @@ package final class Decoder {
         pass.job.cancellation = nil
     }
 
-    /// Ends a pass by one thread, since several locked each other out up to a layer.
+    /// Finishes a pass on one thread, because its threads blocked each other up to a layer.
     private func goOnAlone(from layer: Int, _ start: CrowdWatch.Reading) {
         note(since: start, share: Double(layer) / Double(pass.model.weights.layers.count))
         pass.stop.pointee = false
@@ -321,8 +321,8 @@ package final class Decoder {
         pass.firstLayer = 0
     }
 
-    /// Counts a pass that came to its end, or to a share of its layers, unless it says nothing of others: the few rows of a
-    /// short prompt.
+    /// Records the time of a pass, or of a part of its layers. Ignores the few rows of a short prompt, which say
+    /// nothing of other passes.
     private func note(since start: CrowdWatch.Reading, share: Double = 1) {
         let (count, end) = (pass.job.count, pass.readTime())
         let seconds = (end.seconds - start.seconds) / share
@@ -336,6 +336,6 @@ package final class Decoder {
         }
     }
 
-    /// Computes the logits that were set up, by as many threads as the step before.
+    /// Computes the logits that were set up, with the threads of the last step.
     func runHead() { pool.run(threads: lastThreads, headBody) }
 }

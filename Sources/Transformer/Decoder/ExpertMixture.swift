@@ -1,26 +1,26 @@
 import Tensor
 
-/// Mixtures of experts: feed-forward networks of which each row visits a few.
+/// The mixture of experts: feed-forward networks of which each row visits a few.
 final class ExpertMixture: PassPart {
     private let network: FeedForwardNetwork
-    /// The routing decisions of each worker.
+    /// The routing of each worker.
     private var routes: [ExpertRoutes]
 
-    /// Computes with what feed-forward networks do.
+    /// Creates a mixture that uses a feed-forward network's functions.
     init(_ pass: ForwardPass, _ network: FeedForwardNetwork) {
         self.network = network
         routes = pass.own.map { ExpertRoutes(pass.configuration.experts, rowCapacity: $0.rowCapacity) }
         super.init(pass)
     }
 
-    /// Makes room for passes over more rows.
+    /// Allocates for passes over more rows.
     func reserve(rows: Int) {
         routes = routes.map { _ in ExpertRoutes(configuration.experts, rowCapacity: rows) }
     }
 
-    /// Sends each row through its experts and adds their outputs, weighted, to the residual stream.
+    /// Computes each row's experts, and adds their weighted outputs to the residual stream.
     ///
-    /// Visits are sorted by expert, so that an expert's weights are read once for all rows that visit it.
+    /// Visits are sorted by expert, so that an expert's weights are read once for all of its rows.
     func visit(
         _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
@@ -37,7 +37,7 @@ final class ExpertMixture: PassPart {
             experts.router, inputs: input, inputStride: hidden, inputCount: pass.job.count, into: pass.shared.routing,
             outputStride: experts.router.rows, worker: worker)
         worker.barrier()
-        // Every worker decides for itself: the decision is small and the same everywhere.
+        // Every worker computes the routing itself: it is cheap, and the same everywhere.
         let routes = routes[worker.index]
         routes.choose(
             pass.shared.routing, count: pass.job.count, bias: experts.routerBias?.floats,
@@ -57,10 +57,10 @@ final class ExpertMixture: PassPart {
         multiply(experts, routes, worker, inputs: lane.activated, isInput: false)
         worker.barrier()
         addExperts(experts, layer, index, routes, lane)
-        // The next layer's norm writes where other workers may still read inputs only after a barrier of its own.
+        // The next layer's norm overwrites the inputs only after a barrier of its own.
     }
 
-    /// Gathers the rows that experts read, which may be projections of the stream's.
+    /// Gathers the rows that experts read, or their projections to the latent.
     private func pack(
         _ latent: ExpertWeights.LatentProjections?, _ index: LayerIndex, _ routes: ExpertRoutes, visits: Range<Int>,
         input: UnsafeMutablePointer<Float>, _ lane: Lane
@@ -87,7 +87,7 @@ final class ExpertMixture: PassPart {
         }
     }
 
-    /// Computes the network that every row visits.
+    /// Computes the shared expert.
     private func runShared(
         _ shared: FeedForwardWeights, gate: MatrixStack?, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         _ lane: Lane
@@ -115,7 +115,7 @@ final class ExpertMixture: PassPart {
         }
     }
 
-    /// Adds what the experts gave, and the network beside them, to the residual stream.
+    /// Adds the outputs of the experts and the shared expert to the residual stream.
     private func addExperts(
         _ experts: ExpertWeights, _ layer: LayerWeights, _ index: LayerIndex, _ routes: ExpertRoutes, _ lane: Lane
     ) {
@@ -134,7 +134,7 @@ final class ExpertMixture: PassPart {
                 if let bias = latent.outputBias { kernels.elementwise.add(sum, bias.floats, into: sum, count: hidden) }
             }
             if let norms = experts.norms {
-                // Rows that were gathered for experts are read no more: their memory is free.
+                // The gathered rows are no longer needed, so their memory is reused.
                 let dense = lane.packed + row * hidden
                 pass.normalize(pass.shared.secondBranch + row * hidden, by: norms.denseOutput, into: dense)
                 pass.normalize(sum, by: norms.output, into: sum)
@@ -155,7 +155,7 @@ final class ExpertMixture: PassPart {
         pass.addRows(from: lane.normalized, norm: layer.feedForwardOutputNorm, lane)
     }
 
-    /// Sums what the experts of each row gave by their shares.
+    /// Sums the outputs of each row's experts, by routing weight.
     private func sumExperts(
         _ experts: ExpertWeights, _ routes: ExpertRoutes, into sums: UnsafeMutablePointer<Float>, _ lane: Lane
     ) {
@@ -197,7 +197,7 @@ final class ExpertMixture: PassPart {
                     network.output, inputs: inputs + start * width, inputStride: width, inputCount: count,
                     into: pass.shared.expertOutput + start * rowWidth, outputStride: rowWidth, worker: worker)
             }
-            // Products over many rows draw blocks from one counter, which a barrier sets back.
+            // Products over many rows draw blocks from one counter, which a barrier resets.
             if count > Kernels.maximumInputCount { worker.barrier() }
         }
     }

@@ -1,13 +1,15 @@
 import Foundation
 
 extension ExpertRoutes {
-    /// Chooses a row's two experts by their scores, one after the other. The share of each is its part of a softmax over the
-    /// experts that are about as good as it, and not chosen before.
+    /// Chooses a row's two experts by their scores, one after the other.
+    ///
+    /// The routing weight of each comes from a softmax over the experts with about the same score that aren't chosen
+    /// yet.
     ///
     /// - Source: Liu et al. 2024 (GRIN), as Phi-3.5-MoE does in `transformers`.
     /// - Parameters:
-    ///   - base: Place of the row's first visit.
-    ///   - tolerance: How far below the best a score may be, as a part of the larger of its magnitude and the best.
+    ///   - base: The index of the row's first visit.
+    ///   - tolerance: The largest distance from the best score, relative to the larger of both magnitudes.
     func mixSparsely(_ base: Int, tolerance: Float) {
         for visit in 0..<2 {
             var best = 0

@@ -1,26 +1,26 @@
 import Foundation
 import Tensor
 
-/// Which experts the rows of a pass visit, sorted by expert, and with what shares.
+/// The experts that the rows of a pass visit, sorted by expert, with their routing weights.
 final class ExpertRoutes {
-    /// Start of each expert's visits in the sorted order, and their end. `[experts + 1]`
+    /// The first visit of each expert in the sorted order, and their end. `[experts + 1]`
     let starts: UnsafeMutableBufferPointer<Int32>
-    /// Row of each visit, in sorted order. `[visits]`
+    /// The row of each visit, in sorted order. `[visits]`
     let rows: UnsafeMutableBufferPointer<Int32>
-    /// Visits of each row as places in the sorted order, by rising expert. `[rows, countPerToken]`
+    /// The indices of each row's visits in the sorted order, by ascending expert. `[rows, countPerToken]`
     let places: UnsafeMutableBufferPointer<Int32>
-    /// Share of each visit, in sorted order. `[visits]`
+    /// The routing weight of each visit, in sorted order. `[visits]`
     let shares: UnsafeMutableBufferPointer<Float>
     let chosen: UnsafeMutableBufferPointer<Int32>
     let chosenShares: UnsafeMutableBufferPointer<Float>
-    /// Scores by which shares are given.
+    /// The scores for routing weights. `[experts]`
     let scores: UnsafeMutableBufferPointer<Float>
-    /// Scores by which experts are chosen; those that are chosen or out of question fall to negative infinity.
+    /// The scores for the choice; negative infinity for chosen and excluded experts. `[experts]`
     let ranks: UnsafeMutableBufferPointer<Float>
     private let groupRanks: UnsafeMutableBufferPointer<Float>
     private let experts: ExpertConfiguration?
 
-    /// Allocates for passes over up to a number of rows.
+    /// Allocates for passes over up to `rowCapacity` rows.
     init(_ experts: ExpertConfiguration?, rowCapacity: Int) {
         self.experts = experts
         let visits = rowCapacity * (experts?.countPerToken ?? 0)
@@ -56,9 +56,9 @@ final class ExpertRoutes {
     ///
     /// - Parameters:
     ///   - logits: `[count, experts]`
-    ///   - bias: What is added to the logits. `[experts]`
-    ///   - choiceBias: What is added to the scores for the choice alone. `[experts]`
-    ///   - shareFactors: What the shares of each expert are multiplied by in the end. `[experts]`
+    ///   - bias: The bias of the logits. `[experts]`
+    ///   - choiceBias: The bias of the scores that counts only for the choice. `[experts]`
+    ///   - shareFactors: The final factors on each expert's routing weights. `[experts]`
     func choose(
         _ logits: UnsafePointer<Float>, count: Int, bias: UnsafePointer<Float>?, choiceBias: UnsafePointer<Float>?,
         shareFactors: UnsafePointer<Float>? = nil
@@ -70,7 +70,7 @@ final class ExpertRoutes {
             for k in 0..<experts.countPerToken { starts[Int(chosen[row * experts.countPerToken + k]) + 1] += 1 }
         }
         for expert in 0..<experts.count { starts[expert + 1] += starts[expert] }
-        // Rows fill each expert's part in order; afterwards each start has moved to the next one and is moved back.
+        // Rows fill each expert's part in order. Each start then equals the next one, so all are shifted back.
         for row in 0..<count {
             for k in 0..<experts.countPerToken {
                 let visit = row * experts.countPerToken + k
@@ -86,7 +86,7 @@ final class ExpertRoutes {
         starts[0] = 0
     }
 
-    /// The expert of a row's visit, in the order of `places`.
+    /// Returns the expert of a row's visit, in the order of `places`.
     func expert(ofRow row: Int, _ visit: Int) -> Int {
         Int(chosen[row * (experts?.countPerToken ?? 0) + visit])
     }
@@ -116,7 +116,7 @@ final class ExpertRoutes {
         sortByExpert(base, experts.countPerToken)
     }
 
-    /// Turns logits into scores.
+    /// Converts logits to scores.
     private func score(_ logits: UnsafePointer<Float>, bias: UnsafePointer<Float>?, _ experts: ExpertConfiguration) {
         for expert in 0..<experts.count { scores[expert] = logits[expert] + (bias?[expert] ?? 0) }
         switch experts.scoring {
@@ -135,7 +135,7 @@ final class ExpertRoutes {
         }
     }
 
-    /// Leaves out the experts of all groups but the best.
+    /// Excludes the experts of all groups but the best.
     private func leaveOut(_ groups: ExpertConfiguration.Groups, _ experts: ExpertConfiguration) {
         let size = experts.count / groups.count
         for group in 0..<groups.count {
@@ -147,7 +147,7 @@ final class ExpertRoutes {
             }
             groupRanks[group] = groups.score == .bestTwo ? best + second : best
         }
-        // A group stays where fewer than so many are better, or equal and before it.
+        // A group stays if fewer than `chosenCount` groups are better, or equal and before it.
         for group in 0..<groups.count {
             var better = 0
             for other in 0..<groups.count where other != group {
@@ -159,7 +159,7 @@ final class ExpertRoutes {
         }
     }
 
-    /// Turns the scores of a row's experts into shares.
+    /// Converts the scores of a row's experts to routing weights.
     private func share(_ base: Int, _ experts: ExpertConfiguration) {
         let count = experts.countPerToken
         if experts.scoring == .softmaxOfChosen {
@@ -183,7 +183,7 @@ final class ExpertRoutes {
         }
     }
 
-    /// Insertion sort: there are few experts to a token.
+    /// Sorts by insertion, because a token has few experts.
     private func sortByExpert(_ base: Int, _ count: Int) {
         for i in 1..<max(count, 1) {
             var j = i

@@ -1,8 +1,8 @@
 import Tensor
 
-/// Feed-forward networks: a product, an activation that may be gated, and a product back.
+/// The feed-forward networks: up projection (and gate), activation, down projection.
 final class FeedForwardNetwork: PassPart {
-    /// Computes a network for all rows, up to the bias of its output.
+    /// Computes a network for all rows, without the bias of its output.
     func run(
         _ network: FeedForwardWeights, _ projections: (input: Projection, output: Projection), _ index: LayerIndex,
         input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>, _ lane: Lane
@@ -29,13 +29,13 @@ final class FeedForwardNetwork: PassPart {
             outputStride: hidden, lane.worker)
     }
 
-    /// Whether nothing but activation and gate stands between a network's matrices.
+    /// Returns whether only activation and gate are between a network's matrices.
     private func isPlain(_ network: FeedForwardWeights) -> Bool {
         !network.interleavesGates && network.inputBias == nil && network.xIELU == nil
             && configuration.gateLimit == nil && configuration.gateMultiplier == 1
     }
 
-    /// Applies bias, activation and gate; a row of the result stands where its input row stood.
+    /// Applies bias, activation and gate, in place of the input rows.
     func activate(_ network: FeedForwardWeights, rows: Range<Int>, _ lane: Lane) {
         let width = network.input.rows
         let intermediate = network.output.columns
@@ -71,7 +71,7 @@ final class FeedForwardNetwork: PassPart {
         }
     }
 
-    /// Clamps gates from above and ups from both sides, to less than the activation does.
+    /// Clamps gates from above, and ups from both sides, to a lower limit than the activation's own.
     private func clamp(
         _ source: UnsafePointer<Float>, to limit: Float, into target: UnsafeMutablePointer<Float>, count: Int
     ) {
@@ -90,7 +90,7 @@ final class FeedForwardNetwork: PassPart {
         case .geluQuick: .geluQuick
         case .relu: .relu
         case .squaredReLU: .reluSquared
-        // Networks with this activation have its parameters and don't ask.
+        // A network with this activation has its own parameters and never uses this value.
         case .xIELU: .silu
         }
     }

@@ -1,24 +1,24 @@
 import Tensor
 
-/// The working memory of forward passes over up to a number of rows.
+/// The working memory of forward passes over up to `rowCapacity` rows.
 ///
-/// Sizes are counted in rows: token positions, or for `packed` and its kin, visits of tokens to experts.
+/// A row is a token position, or in `packed` and `activated` a visit of a token to an expert.
 final class ForwardBuffers {
-    /// Most rows of a pass.
+    /// The largest number of rows of a pass.
     let rowCapacity: Int
-    /// Residual stream. `[rows, hidden]`
+    /// The residual stream. `[rows, hidden]`
     let stream: UnsafeMutablePointer<Float>
-    /// What a block reads. `[rows, hidden]`
+    /// The input of a block. `[rows, hidden]`
     let normalized: UnsafeMutablePointer<Float>
-    /// Activations between the halves of a feed-forward network. `[visits, 2 * intermediate]`
+    /// The activations between the matrices of a feed-forward network. `[visits, 2 * intermediate]`
     let activated: UnsafeMutablePointer<Float>
-    /// Rows gathered for experts, and the sums of what they give where those are projected. `[visits, expertWidth]`
+    /// The rows gathered for experts, and the sums of their outputs where these are projected. `[visits, expertWidth]`
     let packed: UnsafeMutablePointer<Float>
-    /// What a mixer gives. `[rows, mixedWidth]`
+    /// The output of a mixer. `[rows, mixedWidth]`
     let attended: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
-    /// Allocates for a model.
+    /// Allocates memory for a model.
     init(_ configuration: ModelConfiguration, rowCapacity: Int) {
         self.rowCapacity = rowCapacity
         let sizes = ForwardSizes(configuration)

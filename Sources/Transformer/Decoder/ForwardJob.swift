@@ -1,34 +1,34 @@
-/// What a forward pass is asked to do; set before its parallel region begins.
+/// The request to a forward pass; set before its parallel region begins.
 struct ForwardJob {
-    /// What becomes of the last layer's output.
+    /// The wanted output of the last layer.
     enum Output {
         /// Nothing.
         case none
-        /// Logits of the last row, of all tokens or of those that a mask selects.
+        /// The logits of the last row, of all tokens or of those in a bit mask.
         case lastLogits(UnsafeBufferPointer<UInt32>?)
-        /// The normalized rows, for logits computed afterwards.
+        /// The normalized rows, for logits that are computed later.
         case rows
     }
 
-    /// Number of rows.
+    /// The number of rows.
     var count = 0
-    /// What is wanted.
+    /// The wanted output.
     var output = Output.none
-    /// Whether the rows are a stretch of a prompt, whose bits are not to depend on where it is cut.
+    /// Whether the rows are a chunk of a prompt, whose bits must not depend on the chunk size.
     var isPrompt = false
-    /// The layers that are run; nil for all.
+    /// The layers to run; nil for all.
     var layers: Range<Int>?
-    /// Layers behind which the residual stream is wanted as well, and where it goes. `[rows, hidden]` for each
+    /// The layers after which the residual stream is copied, and the destinations. `[rows, hidden]` each
     var kept: [(layer: Int, rows: UnsafeMutablePointer<Float>)] = [] {
         didSet { keepsRows = !kept.isEmpty }
     }
-    /// Whether there are such layers; asked for behind every layer, where looking at the list would count references.
+    /// Whether there are such layers; a flag, because reading the list after every layer would count references.
     private(set) var keepsRows = false
     /// The flag that stops the pass.
     var cancellation: CancellationFlag?
 
-    /// Whether each worker keeps the residual stream for itself.
+    /// Whether each worker has its own copy of the residual stream.
     ///
-    /// With few rows, doing the work between matrix products in every worker costs less than waiting for each other.
+    /// With few rows, repeating the work between matrix products in every worker costs less than a barrier.
     var isPrivate: Bool { count <= ForwardPass.privateRowLimit }
 }

@@ -1,8 +1,7 @@
 import Tensor
 
 extension ForwardPass {
-    /// Multiplies all rows by the matrices of a layer's product, adds what the rows' adapters add, and waits for the
-    /// other workers.
+    /// Multiplies all rows by the matrices of a projection, adds the rows' adapters, and waits for the other workers.
     ///
     /// - Parameters:
     ///   - index: The layer.
@@ -19,7 +18,7 @@ extension ForwardPass {
             return
         }
         let isAdapted = isAdapted(projection, index)
-        // Before the product, whose last rows go to whoever is first: that evens out what this takes.
+        // Done before the product, whose last rows go to the first free worker; that balances the load.
         if isAdapted { reduce(projection, index, inputs, stride: inputStride, worker) }
         kernels.multiply(
             stack, inputs: inputs, inputStride: inputStride, inputCount: job.count, into: output,
@@ -31,7 +30,7 @@ extension ForwardPass {
         }
     }
 
-    /// Multiplies all rows by the matrices of a stack, each of which has bounds of what it reads and gives.
+    /// Multiplies all rows by the matrices of a stack, each with limits on its inputs and outputs.
     private func projectClamped(
         _ parts: [ClampedMatrix], inputs: UnsafePointer<Float>, inputStride: Int,
         into output: UnsafeMutablePointer<Float>, outputStride: Int, _ worker: Worker
@@ -62,14 +61,14 @@ extension ForwardPass {
         worker.barrier()
     }
 
-    /// Whether some row's adapter adds to a product.
+    /// Returns whether any row's adapter has the projection.
     func isAdapted(_ projection: Projection, _ index: LayerIndex) -> Bool {
         guard rows.isAdapted else { return false }
         for run in rows.adapterRuns where run.update(index, projection) != nil { return true }
         return false
     }
 
-    /// Computes the first factors of what is added: `scale · down · input`, rank by rank.
+    /// Computes the down factors: `scale · down · input`.
     private func reduce(
         _ projection: Projection, _ index: LayerIndex, _ inputs: UnsafePointer<Float>, stride: Int, _ worker: Worker
     ) {
@@ -97,7 +96,7 @@ extension ForwardPass {
         }
     }
 
-    /// Adds `up` times what ``reduce`` left.
+    /// Adds `up` times the output of ``reduce``.
     private func expand(
         _ projection: Projection, _ index: LayerIndex, into output: UnsafeMutablePointer<Float>, stride: Int,
         _ worker: Worker
@@ -144,11 +143,11 @@ extension ForwardPass {
         }
     }
 
-    /// Rows of a second factor whose products lie in scratch before they are added: of 8 inputs 64 KiB, which every
-    /// worker's scratch holds.
+    /// The number of rows of an up factor whose products are in scratch memory before they are added: 64 KiB for 8
+    /// inputs, which every worker has.
     private static let adapterBlockRows = 2048
 
-    /// A worker's scratch, which products of panels of elements leave alone.
+    /// Returns a worker's scratch memory, which products of panels of elements don't use.
     private static func floats(_ worker: Worker) -> UnsafeMutablePointer<Float> {
         worker.scratch.assumingMemoryBound(to: Float.self)
     }

@@ -1,13 +1,15 @@
 import Tensor
 
-/// One forward pass through the layers of any supported architecture, run by all workers together: its rows, their
-/// buffers, and what several kinds of layers do with these. ``LayerStack`` runs the layers.
+/// One forward pass through the layers of any supported architecture, which all workers run together.
 ///
-/// Matrix products are split by output rows over the workers; what lies between them is done by every worker for
-/// itself when there are few rows (decoding), and split by rows when there are many (prefill). Every result is
-/// summed in an order that depends neither on the number of workers nor, with few rows, on the number of rows.
+/// It has the rows, their buffers, and the functions that several kinds of layers share. ``LayerStack`` runs the
+/// layers.
+///
+/// Matrix products are split over the workers by output rows. The work between them is repeated by every worker if
+/// there are few rows (decoding), and split by rows if there are many (prefill). The order of each sum doesn't depend
+/// on the number of workers, nor, with few rows, on the number of rows.
 final class ForwardPass {
-    /// Most rows for which each worker keeps the residual stream for itself.
+    /// The largest number of rows for which each worker has its own copy of the residual stream.
     static let privateRowLimit = Kernels.maximumInputCount
 
     let model: TransformerModel
@@ -17,39 +19,39 @@ final class ForwardPass {
 
     /// What to do.
     var job = ForwardJob()
-    /// Angles of the rows.
+    /// The cosines and sines of the rows.
     private(set) var rotary: RotaryTables
-    /// The token of each row, and where it stands in its sequence.
+    /// The token of each row, and its position in its sequence.
     private(set) var rows: RowTable
-    /// The same rows as sequences of the blocks that some layers attend in; nil where none does.
+    /// The same rows, split into the blocks in which some layers attend; nil where none does.
     private(set) var blockRows: RowTable?
-    /// Outputs of matrix products.
+    /// The outputs of matrix products.
     private(set) var shared: SharedBuffers
-    /// Buffers split over the workers, for many rows.
+    /// The buffers that are split over the workers, for many rows.
     private(set) var common: ForwardBuffers?
-    /// Rows within the bounds of what a matrix reads; empty where there are no bounds. `[rows, widest]`
+    /// The inputs of a matrix, clamped to its limits; empty where no matrix has limits. `[rows, widest]`
     private(set) var clampedRows = AlignedBuffer(floats: 0)
-    /// Buffers of each worker, for few rows.
+    /// The buffers of each worker, for few rows.
     let own: [ForwardBuffers]
-    /// What adapters' first factors give. `[rows, adapterStride]`
+    /// The outputs of adapters' down factors. `[rows, adapterStride]`
     private(set) var adapterRows: UnsafeMutablePointer<Float>
-    /// Floats of such a row.
+    /// The number of floats of such a row.
     private(set) var adapterStride = 0
     private var adapterMemory = AlignedBuffer(floats: 0)
-    /// Where the time of operations is added up, while it is measured.
+    /// The clock that measures operations; nil for none.
     var clock: OperationClock?
-    /// Set by the first worker when the pass is to stop.
+    /// Whether the pass stops; set by the first worker.
     let stop: UnsafeMutablePointer<Bool>
-    /// The layer that the workers begin with.
+    /// The layer at which the workers begin.
     var firstLayer = 0
-    /// Watches whether several threads lock each other out; nil where that is of no interest.
+    /// The detector of threads that block each other; nil where it isn't needed.
     var crowd: CrowdWatch?
-    /// The layer that one thread is to go on with.
+    /// The layer from which one thread continues.
     var crowdedLayer: Int?
-    /// Where times are read; tests have others.
+    /// Returns the times; replaced in tests.
     var readTime: () -> CrowdWatch.Reading = { .now }
 
-    /// Allocates everything that decoding needs.
+    /// Allocates all memory for decoding.
     init(_ model: TransformerModel, threadCount: Int) {
         self.model = model
         configuration = model.configuration
@@ -77,14 +79,14 @@ final class ForwardPass {
         return AlignedBuffer(floats: model.architecture.clampsProducts ? rows * widest : 0)
     }
 
-    /// Whether the pass stops before a layer: for good, or for one thread to go on.
+    /// Returns whether the pass stops before a layer: for good, or to continue on one thread.
     func stops(before layer: Int) -> Bool {
         if let cancellation = job.cancellation, cancellation.isCancelled { return true }
         if crowd?.locksOut(at: readTime()) == true, layer > 0 { crowdedLayer = layer }
         return crowdedLayer != nil
     }
 
-    /// Makes room for passes over more rows; false where there is enough.
+    /// Allocates for passes over more rows; returns false if there is enough memory.
     func reserve(rows: Int) -> Bool {
         guard rows > self.rows.tokens.count else { return false }
         self.rows = RowTable(rowCapacity: rows, groupCount: model.cachePool.layout.groups.count)
@@ -98,7 +100,7 @@ final class ForwardPass {
         return true
     }
 
-    /// Makes room for what the adapters of the job's rows reduce them to.
+    /// Allocates for the down factors' outputs of the rows' adapters.
     func reserveAdapterRows() {
         for run in rows.adapterRuns { adapterStride = max(adapterStride, run.widestRank) }
         guard job.count * adapterStride * 4 > adapterMemory.byteCount else { return }
@@ -106,24 +108,24 @@ final class ForwardPass {
         adapterRows = adapterMemory.floats
     }
 
-    /// Bytes of scratch a worker's matrix products need.
+    /// The size of a worker's scratch memory for matrix products, in bytes.
     var multiplyScratchBytes: Int {
         let sizes = ForwardSizes(configuration)
         return Kernels.scratchBytes(
             columns: max(configuration.hiddenSize, sizes.mixedWidth, sizes.innerWidth / 2, sizes.expertWidth))
     }
 
-    /// The rows as the sequences that a layer attends in.
+    /// Returns the rows, split into the sequences or blocks in which a layer attends.
     func rows(of attention: AttentionConfiguration) -> RowTable {
         attention.isInBlocks ? blockRows ?? rows : rows
     }
 
-    /// Says that an operation has ended, where that is measured.
+    /// Records the end of an operation, if a clock is set.
     func note(_ operation: Operation, _ worker: Worker) {
         if let clock, worker.index == 0 { clock.note(operation) }
     }
 
-    /// Copies the lane's rows of the residual stream where they are wanted behind a layer.
+    /// Copies the lane's rows of the residual stream to where they are wanted after a layer.
     func keep(_ lane: Lane, behind layer: Int) {
         guard !lane.isPrivate || lane.worker.index == 0 else { return }
         let hidden = configuration.hiddenSize
@@ -133,20 +135,20 @@ final class ForwardPass {
         }
     }
 
-    /// The token whose embedding a row has.
+    /// Returns the token whose embedding a row has.
     func embedded(_ row: Int) -> Int {
         let token = Int(rows.tokens[row])
         return token < 0 || configuration.placeholderTokens.contains(token) ? configuration.paddingToken : token
     }
 
-    /// Normalizes one row.
+    /// Normalizes a row.
     func normalize(
         _ input: UnsafePointer<Float>, by norm: NormWeights, into output: UnsafeMutablePointer<Float>
     ) {
         normalize(input, by: norm, weight: norm.weight.floats, into: output)
     }
 
-    /// Normalizes one row, or one head, by weights that may be a part of the norm's.
+    /// Normalizes a row or a head, with weights that may be a part of the norm's.
     func normalize(
         _ input: UnsafePointer<Float>, by norm: NormWeights, weight: UnsafePointer<Float>,
         into output: UnsafeMutablePointer<Float>
@@ -164,7 +166,8 @@ final class ForwardPass {
         }
     }
 
-    /// Normalizes the lane's rows and returns what the next product reads: the stream itself where there is no norm.
+    /// Normalizes the lane's rows and returns the input of the next product; without a norm, that is the residual
+    /// stream.
     func blockInput(_ norm: NormWeights?, _ lane: Lane) -> UnsafeMutablePointer<Float> {
         guard let norm else { return lane.stream }
         let hidden = configuration.hiddenSize
@@ -201,7 +204,7 @@ final class ForwardPass {
         }
     }
 
-    /// Adds rows of the lane's own, which experts gave, to the residual stream, normalized where there is a norm; they may be overwritten.
+    /// Adds the lane's own rows, from experts, to the residual stream; overwrites them if there is a norm.
     func addRows(from rows: UnsafeMutablePointer<Float>, norm: NormWeights?, _ lane: Lane) {
         let hidden = configuration.hiddenSize
         for row in lane.rows {
@@ -212,7 +215,7 @@ final class ForwardPass {
         }
     }
 
-    /// Adds a row to one of the residual stream.
+    /// Adds a row to a row of the residual stream.
     private func addRow(_ row: UnsafePointer<Float>, factor: Float, to stream: UnsafeMutablePointer<Float>) {
         let factor = factor * configuration.residualMultiplier
         if factor == 1 {

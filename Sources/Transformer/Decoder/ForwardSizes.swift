@@ -1,29 +1,29 @@
 import Tensor
 
-/// Widths that the buffers of a forward pass follow from a configuration.
+/// The sizes of a forward pass's buffers, derived from a configuration.
 struct ForwardSizes {
-    /// Widest input of a mixer: queries, keys and values of a row, or what other mixers project to.
+    /// The widest input projection of a mixer, such as queries, keys and values.
     let mixerWidth: Int
-    /// Widest output of a mixer before its output projection.
+    /// The widest output of a mixer before its output projection.
     let mixedWidth: Int
-    /// Widest row of queries in a latent's space.
+    /// The widest row of queries in a latent space.
     let latentQueryWidth: Int
-    /// Most query heads times floats of an unfinished row, for heads of the widest page.
+    /// The largest number of query heads, times floats of a partial attention result, for the widest page.
     let headCount: Int
-    /// Bytes of scratch that linear attention needs.
+    /// The size of linear attention's scratch memory, in bytes.
     let stateScratchBytes: Int
-    /// Widest input half of a feed-forward network or expert.
+    /// The widest gate and up projection of a feed-forward network or expert.
     let innerWidth: Int
-    /// Networks that a row visits: one, or its experts.
+    /// The number of networks that a row visits: 1, or the number of experts per token.
     let visitsPerRow: Int
-    /// Whether some layer has experts.
+    /// Whether any layer has experts.
     let hasExperts: Bool
-    /// Width of the rows that experts read and give.
+    /// The width of experts' inputs and outputs.
     let expertWidth: Int
-    /// Whether a layer has two branches that are computed before either is added.
+    /// Whether a layer has two branches that are both computed before one is added.
     let hasSecondBranch: Bool
 
-    /// Derives the widths.
+    /// Derives the sizes.
     init(_ configuration: ModelConfiguration) {
         var (mixerWidth, mixedWidth, headCount, intermediate, scratch) = (0, 0, 0, 0, 0)
         var latentWidth = 0
@@ -66,7 +66,7 @@ struct ForwardSizes {
         stateScratchBytes = scratch
         hasExperts = configuration.experts != nil
         let expertWidth = configuration.experts.map { max($0.intermediateSize, $0.sharedIntermediateSize ?? 0) }
-        // Embeddings of all layers stand where activations do for a while.
+        // The per-layer embeddings use the memory of the activations for a while.
         let embedded = (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount
         innerWidth = max(2 * max(intermediate, expertWidth ?? 0), embedded)
         visitsPerRow = configuration.experts?.countPerToken ?? 1

@@ -1,10 +1,10 @@
 import Tensor
 
-/// A gated delta rule: linear attention whose memory corrects itself.
+/// The gated delta rule: linear attention with an error-correcting memory.
 final class GatedDeltaMixer: LinearMixer {
-    /// Computes a gated delta rule up to its output projection; returns what that reads.
+    /// Computes a gated delta rule, and returns the input of its output projection.
     ///
-    /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
+    /// Rows are processed one by one, so their bits depend neither on other rows nor on chunk sizes.
     func attendLinearly(
         _ weights: GatedDeltaWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
@@ -13,7 +13,7 @@ final class GatedDeltaMixer: LinearMixer {
             let offset = pass.model.cachePool.states.offsets[index]
         else { return UnsafePointer(pass.shared.mixed) }
         let width = delta.inputWidth
-        // What is stored key head by key head is put in order behind what the product gives.
+        // With the grouped layout, the product's output is reordered into the parts.
         let isGrouped = delta.layout == .grouped
         let projected = pass.shared.mixerInput + (isGrouped ? pass.job.count * width : 0)
         pass.project(
@@ -47,7 +47,7 @@ final class GatedDeltaMixer: LinearMixer {
         return UnsafePointer(pass.shared.mixed)
     }
 
-    /// Convolves queries, keys and values, and makes strengths and decays of their projections.
+    /// Applies the convolution to queries, keys and values, and computes strengths and decays.
     private func prepare(_ weights: GatedDeltaWeights, _ delta: GatedDeltaConfiguration, state: Int, _ worker: Worker) {
         let width = delta.inputWidth
         let channels = worker.share(of: delta.channelCount, granularity: 16)
@@ -89,7 +89,7 @@ final class GatedDeltaMixer: LinearMixer {
         return arguments
     }
 
-    /// Puts a row that is stored key head by key head in the order of its parts.
+    /// Reorders a row from groups by key head to the order of its parts.
     private func separate(
         _ delta: GatedDeltaConfiguration, _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>
     ) {

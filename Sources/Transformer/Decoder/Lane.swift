@@ -1,25 +1,25 @@
 import Tensor
 
-/// One worker's part in a forward pass: its rows, and the buffers it keeps them in.
+/// One worker's part in a forward pass: its rows and their buffers.
 struct Lane {
     /// The worker.
     let worker: Worker
-    /// Whether the buffers are the worker's own and hold all rows.
+    /// Whether the buffers belong to this worker and hold all rows.
     let isPrivate: Bool
-    /// The rows that the worker treats between matrix products.
+    /// The rows that the worker processes between matrix products.
     let rows: Range<Int>
-    /// Residual stream. `[rows, hidden]`
+    /// The residual stream. `[rows, hidden]`
     let stream: UnsafeMutablePointer<Float>
-    /// What a block reads. `[rows, hidden]`
+    /// The input of a block. `[rows, hidden]`
     let normalized: UnsafeMutablePointer<Float>
-    /// Activations inside feed-forward networks. `[visits, 2 * intermediate]`
+    /// The activations in feed-forward networks. `[visits, 2 * intermediate]`
     let activated: UnsafeMutablePointer<Float>
-    /// Rows gathered for experts. `[visits, hidden]`
+    /// The rows gathered for experts. `[visits, hidden]`
     let packed: UnsafeMutablePointer<Float>
-    /// Merged attention rows of the worker's own. `[few rows, queryWidth]`
+    /// The worker's own merged attention rows. `[few rows, queryWidth]`
     let merged: UnsafeMutablePointer<Float>
 
-    /// The part of a worker in the pass's present job.
+    /// Creates a worker's part in the pass's current job.
     init(_ pass: ForwardPass, _ worker: Worker) {
         self.worker = worker
         let own = pass.own[worker.index]
@@ -37,7 +37,7 @@ struct Lane {
         }
     }
 
-    /// Waits for the rows of the other workers, where they keep any.
+    /// Waits for the other workers' rows, if they have their own.
     func synchronize() {
         if !isPrivate { worker.barrier() }
     }

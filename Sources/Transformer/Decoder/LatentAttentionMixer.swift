@@ -1,17 +1,17 @@
 import Tensor
 
-/// Attention to latents: heads share one key in a latent's space, into which queries are taken, and from which their
-/// values are expanded.
+/// Multi-head latent attention: queries are projected into the latent space, where all heads share one key, and results
+/// are projected back to values.
 final class LatentAttentionMixer: PassPart {
     private let attention: AttentionMixer
 
-    /// Attends by what attention of other kinds keeps.
+    /// Creates a mixer that uses another mixer's buffers and functions.
     init(_ pass: ForwardPass, _ attention: AttentionMixer) {
         self.attention = attention
         super.init(pass)
     }
 
-    /// Computes a layer's latent attention up to its output projection; returns what that reads.
+    /// Computes a layer's latent attention, and returns the input of its output projection.
     func attend(
         _ weights: LatentAttentionWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
@@ -27,7 +27,7 @@ final class LatentAttentionMixer: PassPart {
         worker.barrier()
         var queries = pass.shared.mixerInput
         if let expansion = weights.queries {
-            // What attention gives comes later: its memory is free.
+            // The attention's output comes later, so its memory is free.
             queries = pass.shared.mixed
             pass.project(
                 expansion, .latentQueries, index, inputs: pass.shared.mixerInput, inputStride: width, into: queries,
@@ -42,8 +42,7 @@ final class LatentAttentionMixer: PassPart {
         return UnsafePointer(pass.shared.mixerInput)
     }
 
-    /// Gives the worker's rows their biases and norms, rotates the part of keys that all heads share, and stores both in
-    /// the cache.
+    /// Applies biases and norms to the worker's rows, rotates the keys' shared part, and stores both in the cache.
     private func placeLatents(
         _ weights: LatentAttentionWeights, _ latent: LatentAttentionConfiguration, _ plan: AttentionPlan,
         _ worker: Worker
@@ -72,9 +71,9 @@ final class LatentAttentionMixer: PassPart {
             into: values, count: norm.count)
     }
 
-    /// Takes queries into the latent's space, head by head, and rotates what stands behind.
+    /// Projects queries into the latent space, head by head, and rotates the elements after them.
     ///
-    /// - Parameter stride: Floats from one row of queries to the next.
+    /// - Parameter stride: The number of floats from a row of queries to the next.
     private func absorb(
         _ queries: UnsafeMutablePointer<Float>, stride: Int, _ weights: LatentAttentionWeights,
         _ latent: LatentAttentionConfiguration, _ plan: AttentionPlan, _ worker: Worker
@@ -93,7 +92,7 @@ final class LatentAttentionMixer: PassPart {
         }
     }
 
-    /// Takes what heads have gathered of latents to their values, where the input projection stood.
+    /// Projects the heads' results in the latent space to values, in the memory of the input projection.
     private func expandValues(
         _ gathered: UnsafePointer<Float>, _ weights: LatentAttentionWeights, _ latent: LatentAttentionConfiguration,
         _ worker: Worker

@@ -1,8 +1,8 @@
 import Tensor
 
-/// Embeddings of a token that each layer has of its own and mixes in.
+/// The per-layer embeddings of tokens.
 final class LayerEmbeddings: PassPart {
-    /// Makes the embeddings that layers mix in: `(norm(W h₀ / √hidden) + √size · table[token]) / √2`.
+    /// Computes the per-layer embeddings: `(norm(W h₀ / √hidden) + √size · table[token]) / √2`.
     func embed(_ lane: Lane) {
         guard let weights = pass.model.weights.perLayerEmbedding, let size = configuration.perLayerEmbedding?.size
         else { return }
@@ -33,7 +33,7 @@ final class LayerEmbeddings: PassPart {
         worker.barrier()
     }
 
-    /// Mixes a layer's embeddings into the stream.
+    /// Adds a layer's embeddings to the residual stream.
     func mix(_ weights: PerLayerMixWeights, _ index: LayerIndex, _ lane: Lane) {
         guard let size = configuration.perLayerEmbedding?.size else { return }
         let hidden = configuration.hiddenSize

@@ -1,9 +1,9 @@
 import Tensor
 
 extension LayerStack {
-    /// Runs a layer's mixers: adds to the residual stream, or leaves the result where blocks are parallel.
+    /// Runs a layer's mixers. Adds their output to the residual stream, except in a parallel block.
     ///
-    /// - Returns: Whether the pass goes on.
+    /// - Returns: Whether the pass continues.
     func mix(_ layer: LayerWeights, _ index: LayerIndex, _ lane: Lane) -> Bool {
         guard !layer.mixers.isEmpty else { return true }
         let input = pass.blockInput(layer.mixerNorm, lane)
@@ -21,14 +21,14 @@ extension LayerStack {
         return true
     }
 
-    /// What one of two mixers gives.
+    /// Returns the output buffer of the first or second mixer.
     private func branch(_ place: Int) -> UnsafeMutablePointer<Float> {
         place == 0 ? pass.shared.branch : pass.shared.secondBranch
     }
 
-    /// Runs a mixer up to the bias of its output.
+    /// Runs a mixer, without the bias of its output.
     ///
-    /// - Returns: Whether the pass goes on.
+    /// - Returns: Whether the pass continues.
     private func run(
         _ mixer: MixerWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>,
         into branch: UnsafeMutablePointer<Float>, _ lane: Lane

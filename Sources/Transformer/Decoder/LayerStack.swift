@@ -1,8 +1,8 @@
 import Tensor
 
-/// The layers of a model as the workers of a pass run them: from tokens to what the pass is asked for.
+/// The layers of a model, as the workers of a pass run them.
 ///
-/// What a kind of layer needs is kept by a part of its own; what all need, rows and buffers, by the pass.
+/// The state of each kind of layer is in its own part; rows and buffers are in the pass.
 final class LayerStack {
     let pass: ForwardPass
     let attention: AttentionMixer
@@ -10,13 +10,13 @@ final class LayerStack {
     let convolution: ShortConvolutionMixer
     let gatedDelta: GatedDeltaMixer
     let mamba: MambaMixer
-    /// The end of the pass, and the logits that it left.
+    /// The final norm and the output head.
     let head: LogitsHead
     private let network: FeedForwardNetwork
     private let experts: ExpertMixture
     private let perLayer: LayerEmbeddings
 
-    /// Allocates what the layers need beside the pass's own memory.
+    /// Allocates the layers' own memory.
     init(_ pass: ForwardPass) {
         self.pass = pass
         attention = AttentionMixer(pass)
@@ -32,13 +32,13 @@ final class LayerStack {
         head = LogitsHead(pass)
     }
 
-    /// Makes room for passes over more rows.
+    /// Allocates for passes over more rows.
     func reserve(rows: Int) {
         guard pass.reserve(rows: rows) else { return }
         experts.reserve(rows: rows)
     }
 
-    /// The pass, or its rest, as each worker runs it.
+    /// Runs the pass, or its remaining layers, on one worker.
     func run(_ worker: Worker) {
         let lane = Lane(pass, worker)
         if pass.firstLayer == 0 {
@@ -50,8 +50,8 @@ final class LayerStack {
         for place in layers.dropFirst(pass.firstLayer) {
             let index = LayerIndex(place: place)
             let layer = pass.model.weights.layers[place]
-            // Mixers look at this behind a barrier, and before another, so that all workers see the same. What they have
-            // computed by then is computed again where the pass goes on.
+            // Mixers read the flag between two barriers, so all workers see the same value. Work until then is repeated
+            // if the pass continues on one thread.
             if worker.index == 0, !layer.mixers.isEmpty { pass.stop.pointee = pass.stops(before: place) }
             guard mix(layer, index, lane) else { return }
             feedForward(layer, index, lane)
@@ -75,7 +75,7 @@ final class LayerStack {
         }
     }
 
-    /// Adds what the features of images have for a layer.
+    /// Adds the image features for a layer.
     private func addFeatures(_ layer: Int, _ lane: Lane) {
         let hidden = pass.configuration.hiddenSize
         for row in lane.rows {
@@ -85,7 +85,7 @@ final class LayerStack {
         }
     }
 
-    /// Writes the embeddings of the lane's rows into the residual stream, or what stands in their place.
+    /// Writes the lane's embeddings, or image features, to the residual stream.
     private func embed(_ lane: Lane) {
         let weights = pass.model.weights
         let hidden = pass.configuration.hiddenSize
@@ -114,8 +114,8 @@ final class LayerStack {
         }
     }
 
-    /// Runs a layer's feed-forward network, where it has one, and adds its output, and a parallel block's attention, to
-    /// the stream.
+    /// Runs a layer's feed-forward network, and adds its output to the residual stream; in a parallel block, the
+    /// attention's too.
     private func feedForward(_ layer: LayerWeights, _ index: LayerIndex, _ lane: Lane) {
         guard let feedForward = layer.feedForward else { return }
         let isParallel = pass.configuration.hasParallelResidual

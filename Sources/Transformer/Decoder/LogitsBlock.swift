@@ -1,15 +1,15 @@
-/// Logits of consecutive positions, valid during the call that hands them over.
+/// The logits of consecutive positions, valid during the call that passes them.
 package struct LogitsBlock {
-    /// Position of the first row in the sequence.
+    /// The position of the first row in the sequence.
     package let position: Int
-    /// Number of rows.
+    /// The number of rows.
     package let rowCount: Int
-    /// Number of logits in a row.
+    /// The number of logits per row.
     package let vocabularySize: Int
     /// `[rowCount, vocabularySize]`
     package let values: UnsafeBufferPointer<Float>
 
-    /// The logits of one row.
+    /// Returns the logits of a row.
     package func row(_ index: Int) -> UnsafeBufferPointer<Float> {
         UnsafeBufferPointer(rebasing: values[index * vocabularySize..<(index + 1) * vocabularySize])
     }

@@ -1,10 +1,10 @@
 import Tensor
 
-/// The end of a pass: the last norm, and the product that gives logits.
+/// The final norm, and the output head that computes logits.
 final class LogitsHead: PassPart {
-    /// Logits. `[rowCapacity, vocabulary]`
+    /// The logits. `[rowCapacity, vocabulary]`
     private(set) var logits: AlignedBuffer
-    /// Rows that `logits` has room for.
+    /// The number of rows of `logits`.
     private var rowCapacity = 1
 
     /// Allocates for the logits of one row.
@@ -13,14 +13,14 @@ final class LogitsHead: PassPart {
         super.init(pass)
     }
 
-    /// Makes room for the logits of more rows.
+    /// Allocates for the logits of more rows.
     func reserve(rows: Int) {
         guard rows > rowCapacity else { return }
         logits = AlignedBuffer(floats: rows * pass.model.vocabularySize)
         rowCapacity = rows
     }
 
-    /// Does with the last layer's output what the job asks.
+    /// Computes the job's output from the last layer's output.
     func finish(_ lane: Lane) {
         let hidden = configuration.hiddenSize
         let norm = pass.model.weights.finalNorm
@@ -39,7 +39,7 @@ final class LogitsHead: PassPart {
         }
     }
 
-    /// Normalizes a row of the last layer's output, or copies it where there is no norm.
+    /// Normalizes a row of the last layer's output, or copies it without a norm.
     private func finish(
         _ row: UnsafePointer<Float>, by norm: NormWeights?, into output: UnsafeMutablePointer<Float>
     ) {
@@ -50,15 +50,15 @@ final class LogitsHead: PassPart {
         }
     }
 
-    /// The normalized rows that a pass asked for with `.rows` left.
+    /// Returns the normalized rows of a pass with the output `.rows`.
     func finishedRows() -> UnsafeMutablePointer<Float> {
         if !pass.job.isPrivate, let common = pass.common { return common.normalized }
         return pass.own[0].normalized
     }
 
-    /// Computes the logits of rows, as each worker runs it.
+    /// Computes the logits of rows, on one worker.
     ///
-    /// - Parameter allowed: The tokens whose logits are wanted, where not all are; then there is one row.
+    /// - Parameter allowed: The tokens whose logits are wanted, for one row; nil for all.
     func multiply(
         inputs: UnsafePointer<Float>, count: Int, allowed: UnsafeBufferPointer<UInt32>?, _ worker: Worker
     ) {
@@ -73,7 +73,7 @@ final class LogitsHead: PassPart {
         }
         let isShared = count > Kernels.maximumInputCount
         if isShared { worker.barrier() }
-        // Products over few rows give each worker this same share, so it can go on without waiting.
+        // The product gives each worker the same share, so no barrier is needed.
         let share = worker.share(of: vocabulary, granularity: head.rowGranularity)
         for row in 0..<count {
             let values = logits.floats + row * vocabulary + share.lowerBound
@@ -90,7 +90,7 @@ final class LogitsHead: PassPart {
         if let allowed { exclude(share, but: allowed) }
     }
 
-    /// Sets the logits of a worker's share that were not computed to negative infinity.
+    /// Sets the logits of a worker's share that weren't computed to negative infinity.
     private func exclude(_ share: Range<Int>, but allowed: UnsafeBufferPointer<UInt32>) {
         for token in share where token / 32 >= allowed.count || allowed[token / 32] & 1 << UInt32(token % 32) == 0 {
             logits.floats[token] = -.infinity

@@ -1,6 +1,6 @@
 /// The positions of a prefill whose logits are computed.
 package enum LogitsRequest: Sendable {
-    /// None: the sequence goes on with a known token.
+    /// None, because the next token is known.
     case none
     /// The last one.
     case last

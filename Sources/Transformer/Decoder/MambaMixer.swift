@@ -2,9 +2,9 @@ import Tensor
 
 /// Mamba 2, computed as linear attention.
 final class MambaMixer: LinearMixer {
-    /// Computes a Mamba 2 up to its output projection; returns what that reads.
+    /// Computes a Mamba 2 layer, and returns the input of its output projection.
     ///
-    /// Rows are taken one by one, so that their bits depend on neither the rows beside them nor the cuts of a prompt.
+    /// Rows are processed one by one, so their bits depend neither on other rows nor on chunk sizes.
     func scan(
         _ weights: MambaWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
@@ -40,10 +40,10 @@ final class MambaMixer: LinearMixer {
         return UnsafePointer(pass.shared.mixed)
     }
 
-    /// Floats of a row of the input: what the projection gives, and decays behind it.
+    /// Returns the number of floats of a row: the input projection's output, then the decays.
     static func rowWidth(_ mamba: MambaConfiguration) -> Int { mamba.inputWidth + mamba.headCount }
 
-    /// Multiplies the parts of what the projection of the input gives.
+    /// Multiplies the parts of the input projection's output.
     private func multiply(
         _ row: UnsafeMutablePointer<Float>, by factors: MambaConfiguration.InputFactors, _ mamba: MambaConfiguration
     ) {
@@ -59,7 +59,7 @@ final class MambaMixer: LinearMixer {
         scale(mamba.headCount, by: factors.timeStep)
     }
 
-    /// Convolves, and makes time steps and decays.
+    /// Applies the convolution, and computes time steps and decays.
     private func prepare(_ weights: MambaWeights, _ mamba: MambaConfiguration, state: Int, _ worker: Worker) {
         let width = Self.rowWidth(mamba)
         let channels = worker.share(of: mamba.channelCount, granularity: 16)
@@ -101,7 +101,7 @@ final class MambaMixer: LinearMixer {
         return arguments
     }
 
-    /// Gates what was read and, where it is, normalizes it, each group by itself.
+    /// Applies the gate and, if there is one, the norm of each group.
     private func gate(_ weights: MambaWeights, _ mamba: MambaConfiguration, _ worker: Worker) {
         let width = Self.rowWidth(mamba)
         let count = mamba.width / mamba.groupCount

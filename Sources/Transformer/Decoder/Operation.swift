@@ -1,29 +1,29 @@
-/// A kind of work in a forward pass, as its time is told apart.
+/// A kind of work in a forward pass, for measuring its time.
 package enum Operation: Int, CaseIterable, Sendable {
-    /// Looking up the tokens' embeddings.
+    /// The lookup of token embeddings.
     case embedding
-    /// Norms and sums between the products.
+    /// Norms, and sums between the products.
     case norms
-    /// The product that a mixer's input goes through: queries, keys and values, or what a state is made of.
+    /// A mixer's input projection, such as queries, keys and values.
     case mixerInput
-    /// Turning queries and keys, storing keys and values, attention itself.
+    /// Rotation, storing keys and values, and attention itself.
     case attention
     /// A short convolution.
     case convolution
-    /// A gated delta rule, with its convolution.
+    /// A gated delta rule with its convolution.
     case gatedDelta
-    /// A Mamba 2, with its convolution.
+    /// A Mamba 2 layer with its convolution.
     case mamba
-    /// The product of what a mixer gives.
+    /// A mixer's output projection.
     case mixerOutput
-    /// A feed-forward network or experts, their router and activation included.
+    /// A feed-forward network, or experts with their router.
     case feedForward
-    /// Embeddings that a layer mixes in.
+    /// Per-layer embeddings.
     case perLayer
     /// The output head.
     case head
 
-    /// What reports call it.
+    /// The name in reports.
     package var name: String {
         switch self {
         case .embedding: "embedding"

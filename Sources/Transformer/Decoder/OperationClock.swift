@@ -1,11 +1,11 @@
-/// Adds up the time of each kind of operation, as the first worker of a pass sees it.
+/// A clock that adds up the time of each kind of operation, as the first worker sees it.
 ///
-/// Waiting for the other workers counts as the operation that they wait in.
+/// Waiting for other workers counts as the operation in which it waits.
 package final class OperationClock {
     private let seconds: UnsafeMutablePointer<Double>
     private var last = ContinuousClock.now
 
-    /// A clock that has seen nothing.
+    /// Creates a clock with zero times.
     package init() {
         seconds = .allocate(capacity: Operation.allCases.count)
         seconds.initialize(repeating: 0, count: Operation.allCases.count)
@@ -13,13 +13,13 @@ package final class OperationClock {
 
     deinit { seconds.deallocate() }
 
-    /// Seconds that an operation took so far.
+    /// The time of an operation so far, in seconds.
     package subscript(operation: Operation) -> Double { seconds[operation.rawValue] }
 
-    /// Begins a pass: what was before it counts as nothing.
+    /// Begins a pass; the time before it doesn't count.
     func begin() { last = .now }
 
-    /// Ends a stretch of a pass, which was an operation's.
+    /// Adds the time since the last call to an operation.
     func note(_ operation: Operation) {
         let now = ContinuousClock.now
         let (whole, attoseconds) = (now - last).components

@@ -1,15 +1,15 @@
 import Tensor
 
-/// What an operation has to read and to compute at least.
+/// The memory traffic and arithmetic that an operation needs at least.
 package struct OperationCost: Sendable {
-    /// Bytes of weights, keys, values and states.
+    /// The number of bytes of weights, keys, values and states.
     package var bytes = 0
-    /// Products and sums, each counted.
+    /// The number of multiplications and additions.
     package var operations = 0
-    /// Whether its products are of quantized weights, so that bytes are multiplied.
+    /// Whether its products have quantized weights and use byte arithmetic.
     package var multipliesBytes = false
 
-    /// No cost.
+    /// Creates a cost of zero.
     package init() {}
 
     fileprivate mutating func add(_ matrix: MatrixStack, tokens: Int) {
@@ -20,12 +20,12 @@ package struct OperationCost: Sendable {
 }
 
 extension TransformerModel {
-    /// The costs of a pass; operations that the model hasn't cost nothing.
+    /// Returns the cost of an operation in a pass; zero for one that the model lacks.
     ///
     /// - Parameters:
-    ///   - tokens: The pass's tokens.
-    ///   - position: The first token's.
-    ///   - logits: The rows whose logits are wanted.
+    ///   - tokens: The number of tokens of the pass.
+    ///   - position: The position of the first token.
+    ///   - logits: The number of rows whose logits are wanted.
     package func cost(of operation: Operation, tokens: Int, position: Int, logits: Int = 1) -> OperationCost {
         var cost = OperationCost()
         switch operation {
@@ -54,7 +54,7 @@ extension TransformerModel {
         return cost
     }
 
-    /// Bytes of the states of some layers.
+    /// Returns the size of the recurrent states of selected mixers, in bytes.
     private func stateBytes(_ isWanted: (MixerConfiguration) -> Bool) -> Int {
         configuration.layers.flatMap(\.mixers).reduce(0) { $0 + (isWanted($1) ? $1.stateCount * 4 : 0) }
     }
@@ -70,7 +70,7 @@ extension TransformerModel {
                 cost.add(shared.input, tokens: tokens)
                 cost.add(shared.output, tokens: tokens)
             }
-            // Visits share the weights of an expert, of which there can't be more than there are.
+            // Visits share the weights of an expert, and there are no more experts than there are.
             let visits = (configuration.experts?.countPerToken ?? 1) * tokens
             let visited = experts.networks.prefix(visits)
             for network in visited {

@@ -1,21 +1,21 @@
 import Tensor
 
-/// The ranges of pages that attention at one position is split into.
+/// The ranges of pages into which the attention of one position is split.
 ///
-/// They follow from the position and the window alone, so that results do not depend on who computes them.
+/// They depend only on the position and the window, so results don't depend on who computes them.
 struct PageRanges {
-    /// Most ranges.
+    /// The largest number of ranges.
     static let limit = 16
-    /// Fewest pages of a range.
+    /// The smallest number of pages per range.
     private static let fewestPages = 4
 
-    /// Number of ranges, at least 1.
+    /// The number of ranges, at least 1.
     let count: Int
     private let first: Int
     private let end: Int
     private let width: Int
 
-    /// Splits the pages that a position sees.
+    /// Splits the pages to which a position attends.
     init(position: Int, window: Int) {
         first = window > 0 ? max(position - window + 1, 0) / KeyValuePage.positions : 0
         end = position / KeyValuePage.positions + 1
@@ -24,7 +24,7 @@ struct PageRanges {
         count = (pages + width - 1) / width
     }
 
-    /// The first page of a range and the page after its last.
+    /// Returns the first page of a range, and the page after its last.
     subscript(index: Int) -> (first: Int, end: Int) {
         (first + index * width, min(first + (index + 1) * width, end))
     }

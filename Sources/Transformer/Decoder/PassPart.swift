@@ -1,15 +1,15 @@
 import Tensor
 
-/// A part of a forward pass: what one kind of layer does with the pass's rows and buffers.
+/// A part of a forward pass: one kind of layer, with the pass's rows and buffers.
 ///
-/// The pass's kernels and configuration are kept beside it, so that workers who read them count no reference to anything
-/// else, for which they would contend.
+/// The pass's kernels and configuration are stored here too. Workers that read them through `pass` would contend for
+/// its reference count.
 class PassPart {
     final let pass: ForwardPass
     final let kernels: Kernels
     final let configuration: ModelConfiguration
 
-    /// Computes for a pass.
+    /// Creates a part of a pass.
     init(_ pass: ForwardPass) {
         self.pass = pass
         kernels = pass.kernels
@@ -17,12 +17,12 @@ class PassPart {
     }
 }
 
-/// A mixer that keeps a state which grows with no position, computed by kernels of linear attention.
+/// A mixer with a recurrent state of constant size, computed by the linear attention kernels.
 class LinearMixer: PassPart {
-    /// Scratch of each worker.
+    /// The scratch memory of each worker.
     final let scratch: [AlignedBuffer]
 
-    /// Computes with scratch that others may share, as one mixer runs at a time.
+    /// Creates a mixer; mixers can share scratch memory, because they run one at a time.
     init(_ pass: ForwardPass, scratch: [AlignedBuffer]) {
         self.scratch = scratch
         super.init(pass)

@@ -1,7 +1,7 @@
 import Foundation
 import Tensor
 
-/// Cosines and sines of the rows of a forward pass, for each of a model's rotary embeddings.
+/// The cosines and sines of a forward pass's rows, for each of a model's rotary embeddings.
 final class RotaryTables {
     private struct Table {
         let rotary: RotaryEmbedding
@@ -11,11 +11,11 @@ final class RotaryTables {
         let sines: AlignedBuffer
     }
 
-    /// Most rows of a pass.
+    /// The largest number of rows of a pass.
     let rowCapacity: Int
     private var tables: [Table]
 
-    /// Allocates tables.
+    /// Allocates the tables.
     init(_ embeddings: [RotaryEmbedding], rowCapacity: Int) {
         self.rowCapacity = rowCapacity
         tables = embeddings.map { rotary in
@@ -26,7 +26,7 @@ final class RotaryTables {
         }
     }
 
-    /// Fills the tables of rows that are consecutive positions of a sequence that has `length` tokens in all.
+    /// Fills the tables of rows at consecutive positions of a sequence of `length` tokens.
     func fill(_ rows: Range<Int>, position: Int, length: Int) {
         for index in tables.indices {
             let rotary = tables[index].rotary
@@ -43,7 +43,8 @@ final class RotaryTables {
             for row in rows {
                 let place = Float(position + row - rows.lowerBound)
                 for i in 0..<pairs {
-                    // The angle is rounded to single precision, as in the reference; its cosine is exact beyond that.
+                    // As in the reference, the angle is rounded to single precision; its cosine is computed in double
+                    // precision.
                     let angle = Double(place * frequencies[i])
                     cosines[row * pairs + i] = Float(cos(angle)) * factor
                     sines[row * pairs + i] = Float(sin(angle)) * factor * direction
@@ -52,9 +53,9 @@ final class RotaryTables {
         }
     }
 
-    /// Fills the tables of a row whose position differs by direction.
+    /// Fills the tables of a row whose position has several axes.
     func fill(_ row: Int, position: GridPosition, length: Int) {
-        // Frequencies, where they depend on the length, and embeddings that know one direction.
+        // This updates the frequencies if they depend on the length, and fills the embeddings with one axis.
         fill(row..<row + 1, position: position.time, length: length)
         for table in tables where table.rotary.axes != .one {
             let (rotary, pairs) = (table.rotary, table.rotary.pairCount)
@@ -68,9 +69,9 @@ final class RotaryTables {
         }
     }
 
-    /// Cosines of an embedding. `[rows, pairs]`
+    /// Returns the cosines of an embedding. `[rows, pairs]`
     func cosines(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(tables[index].cosines.floats) }
 
-    /// Sines of an embedding. `[rows, pairs]`
+    /// Returns the sines of an embedding. `[rows, pairs]`
     func sines(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(tables[index].sines.floats) }
 }

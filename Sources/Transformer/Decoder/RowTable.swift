@@ -1,35 +1,34 @@
-/// The token of each row of a forward pass, and where it stands: its position, and the pages of its sequence's keys and
-/// values.
+/// The token and position of each row of a forward pass, and the pages of its sequence.
 ///
-/// Rows of one pass may belong to sequences of different lengths.
+/// The rows of a pass can belong to sequences of different lengths.
 final class RowTable {
-    /// A page table: addresses of pages by position over 64.
+    /// A page table: the addresses of pages, by position over 64.
     typealias Pages = UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-    /// Tokens of the rows. `[rows]`
+    /// The tokens of the rows. `[rows]`
     let tokens: UnsafeMutableBufferPointer<Int32>
     private let groupCount: Int
     private let positions: UnsafeMutablePointer<Int>
-    /// Numbers of learned positions and of kinds of tokens. `[rows]`
+    /// The indices of learned positions and of token types. `[rows]`
     private let embeddedPositions: UnsafeMutablePointer<Int32>
     private let tokenTypes: UnsafeMutablePointer<Int32>
     /// `[rows, groups]`
     private let pages: UnsafeMutablePointer<Pages>
-    /// The rows of each sequence, with the memory of its states.
+    /// The rows of each sequence, with its recurrent states.
     private(set) var segments: [Segment] = []
 
-    /// What stands in the place of each row's embedding; nil for that of its token. `[rows]`
+    /// The image features that replace a row's embedding; nil for the token's embedding. `[rows]`
     private let features: UnsafeMutablePointer<UnsafePointer<Float>?>
-    /// Whether some row has features.
+    /// Whether any row has image features.
     private(set) var hasFeatures = false
-    /// The rows in pieces, in order: those of an image, which see each other, and those between; empty where there are no
+    /// The rows in pieces, in order: images whose rows attend to each other, and the rows between them. Empty without
     /// images.
     private(set) var pieces: [Piece] = []
 
-    /// Rows of one sequence, one behind the other.
+    /// Consecutive rows of one sequence.
     struct Piece {
         let rows: Range<Int>
-        /// Whether all of them see each other.
+        /// Whether the rows are an image, and attend to each other.
         let isImage: Bool
     }
 
@@ -37,43 +36,44 @@ final class RowTable {
     var adapterRuns: UnsafeBufferPointer<AdapterRun> { UnsafeBufferPointer(start: runs, count: runCount) }
     private let runs: UnsafeMutablePointer<AdapterRun>
     private var runCount = 0
-    /// Whether some rows are.
+    /// Whether any row has an adapter.
     private(set) var isAdapted = false
 
-    /// The rows of a sequence that is computed with an adapter.
+    /// The rows of a sequence with an adapter.
     struct AdapterRun {
         /// The rows.
         let rows: Range<Int>
-        /// What its adapter adds to each product; valid as long as the sequence's cache, which keeps the adapter.
+        /// The adapter's additions to each projection; valid as long as the sequence's cache, which keeps the adapter
+        /// alive.
         let updates: UnsafePointer<LowRankUpdate.View?>
-        /// Rows of the adapter's widest first factor.
+        /// The largest number of rows of the adapter's down factors.
         let widestRank: Int
 
-        /// What the adapter adds to a product; nil where nothing.
+        /// Returns the adapter's addition to a projection; nil for none.
         func update(_ layer: LayerIndex, _ projection: Projection) -> LowRankUpdate.View? {
             updates[ModelAdapter.index(layer.place, projection)]
         }
     }
 
-    /// How many sequences the pass has.
+    /// The number of sequences of the pass.
     private(set) var sequenceCount = 0
     /// The rows of each sequence, in order.
     var sequences: UnsafeBufferPointer<Range<Int>> { UnsafeBufferPointer(start: ranges, count: sequenceCount) }
     private let ranges: UnsafeMutablePointer<Range<Int>>
-    /// Whether the rows are whole sequences that are read once.
+    /// Whether the rows are whole texts of an encoder.
     private(set) var isReadOnce = false
 
-    /// The rows that one sequence has in a pass.
+    /// The rows of one sequence in a pass.
     struct Segment {
         /// The rows.
         let rows: Range<Int>
-        /// The sequence's states, of all layers.
+        /// The sequence's recurrent states of all layers.
         let states: UnsafeMutablePointer<Float>
-        /// Memory for the states behind each row; empty where they aren't kept.
+        /// The memory for the states after each row; empty where they aren't saved.
         let rowStates: [UnsafeMutablePointer<Float>]
     }
 
-    /// Allocates for passes of at most so many rows.
+    /// Allocates for passes of at most `rowCapacity` rows.
     init(rowCapacity: Int, groupCount: Int) {
         self.groupCount = groupCount
         tokens = .allocate(capacity: rowCapacity)
@@ -102,9 +102,9 @@ final class RowTable {
         runs.deallocate()
     }
 
-    /// Says that rows are the next positions of a sequence; the rows of a pass are told in rising order from 0.
+    /// Sets rows to the next positions of a sequence; to be called for ascending rows from 0.
     ///
-    /// - Parameter hasGuesses: Whether states are kept such that the last rows can be undone.
+    /// - Parameter hasGuesses: Whether states are saved so that the last rows can be undone.
     func set(_ rows: Range<Int>, cache: KVCache, hasGuesses: Bool = false) {
         begin(rows)
         isReadOnce = false
@@ -126,13 +126,12 @@ final class RowTable {
         }
     }
 
-    /// Says that rows are a whole sequence that is read once; the rows of a pass are told in rising order from 0, and
-    /// their tokens are set.
+    /// Sets rows to a whole text of an encoder; to be called for ascending rows from 0, after their tokens are set.
     ///
     /// - Parameters:
-    ///   - types: The kind of each token, 0 for those behind the end.
-    ///   - padding: The token behind whose number learned positions begin, and that has its own number; nil where
-    ///     positions begin with 0.
+    ///   - types: The type of each token; 0 for missing ones.
+    ///   - padding: The padding token, after whose ID learned positions begin, and whose position is its ID; nil where
+    ///     positions begin at 0.
     func set(_ rows: Range<Int>, types: [Int], padding: Int?, pages sequencePages: Pages) {
         begin(rows)
         isReadOnce = true
@@ -148,19 +147,19 @@ final class RowTable {
         }
     }
 
-    /// Says what stands in the place of the embeddings of rows.
+    /// Sets the image features that replace the embeddings of rows.
     ///
     /// - Parameters:
-    ///   - values: Of the first row; it has to stay until the pass is over.
-    ///   - stride: Floats from one row to the next.
+    ///   - values: The features of the first row; must be valid until the pass ends.
+    ///   - stride: The number of floats from a row to the next.
     func set(_ rows: Range<Int>, features values: UnsafePointer<Float>, stride: Int) {
         for row in rows { features[row] = values + (row - rows.lowerBound) * stride }
         hasFeatures = true
     }
 
-    /// Says which rows of a sequence are those of images that see each other.
+    /// Sets the rows of a sequence that are images whose rows attend to each other.
     ///
-    /// - Parameter images: In order; neighbors are one image.
+    /// - Parameter images: The ranges in order; adjacent ranges are one image.
     func setPieces(_ rows: Range<Int>, images: [Range<Int>]) {
         var start = rows.lowerBound
         for image in images {
@@ -189,22 +188,22 @@ final class RowTable {
         sequenceCount += 1
     }
 
-    /// What stands in the place of a row's embedding; nil for that of its token.
+    /// Returns the image features that replace a row's embedding; nil for the token's embedding.
     func features(_ row: Int) -> UnsafePointer<Float>? { features[row] }
 
-    /// The row of learned positions that a row has.
+    /// Returns the index of a row's learned position.
     func embeddedPosition(_ row: Int) -> Int { Int(embeddedPositions[row]) }
 
-    /// The kind of a row's token.
+    /// Returns the type of a row's token.
     func tokenType(_ row: Int) -> Int { Int(tokenTypes[row]) }
 
-    /// The position of a row in its sequence.
+    /// Returns the position of a row in its sequence.
     func position(_ row: Int) -> Int { positions[row] }
 
-    /// The pages of a row's sequence.
+    /// Returns the page table of a row's sequence.
     func pages(_ row: Int, group: Int) -> Pages { pages[row * groupCount + group] }
 
-    /// Whether a row is the next position of the sequence of the row before it.
+    /// Returns whether a row is at the next position of the previous row's sequence.
     func follows(_ row: Int, group: Int) -> Bool {
         positions[row] == positions[row - 1] + 1 && pages(row, group: group) == pages(row - 1, group: group)
     }

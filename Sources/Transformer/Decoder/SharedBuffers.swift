@@ -1,35 +1,34 @@
 import Tensor
 
-/// What all workers of a forward pass write parts of: the outputs of matrix products.
+/// The outputs of matrix products, to which all workers of a pass write.
 final class SharedBuffers {
-    /// Most rows of a pass.
+    /// The largest number of rows of a pass.
     let rowCapacity: Int
-    /// What a mixer's input projection gives: queries, keys and values. `[rows, mixerWidth]`
+    /// The output of a mixer's input projection: queries, keys and values. `[rows, mixerWidth]`
     let mixerInput: UnsafeMutablePointer<Float>
-    /// What a mixer gives before its output projection. `[rows, mixedWidth]`
+    /// The output of a mixer, before its output projection. `[rows, mixedWidth]`
     let mixed: UnsafeMutablePointer<Float>
-    /// Output of a mixer, or of the feed-forward network after it. `[rows, hidden]`
+    /// The output of a mixer, or of the feed-forward network after it. `[rows, hidden]`
     let branch: UnsafeMutablePointer<Float>
-    /// Output of a second mixer, of a feed-forward network beside attention, or of the one that stands beside experts.
-    /// `[rows, hidden]`
+    /// The output of a second mixer, of a parallel feed-forward network, or of a shared expert. `[rows, hidden]`
     let secondBranch: UnsafeMutablePointer<Float>
-    /// Input half of feed-forward networks. `[visits, 2 * intermediate]`
+    /// The output of gate and up projections. `[visits, 2 * intermediate]`
     let inner: UnsafeMutablePointer<Float>
-    /// Output of experts. `[visits, expertWidth]`
+    /// The output of experts. `[visits, expertWidth]`
     let expertOutput: UnsafeMutablePointer<Float>
-    /// Router logits. `[rows, experts]`
+    /// The router's logits. `[rows, experts]`
     let routing: UnsafeMutablePointer<Float>
-    /// Logit of the gate of the network beside experts. `[rows]`
+    /// The logit of the shared expert's gate. `[rows]`
     let sharedGate: UnsafeMutablePointer<Float>
-    /// Embeddings of each layer. `[rows, layers * size]`
+    /// The per-layer embeddings. `[rows, layers * size]`
     let perLayer: UnsafeMutablePointer<Float>
-    /// Queries in a latent's space. `[rows, latentQueryWidth]`
+    /// The queries in the latent space. `[rows, latentQueryWidth]`
     let latentQueries: UnsafeMutablePointer<Float>
-    /// Rows projected to the width that experts read. `[rows, latent]`
+    /// The rows projected to the width that experts read. `[rows, latent]`
     let expertRows: UnsafeMutablePointer<Float>
     private let memory: AlignedBuffer
 
-    /// Allocates for a model.
+    /// Allocates memory for a model.
     init(_ configuration: ModelConfiguration, rowCapacity: Int) {
         self.rowCapacity = rowCapacity
         let sizes = ForwardSizes(configuration)

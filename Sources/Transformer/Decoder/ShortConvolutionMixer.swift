@@ -1,8 +1,8 @@
 import Tensor
 
-/// A gated convolution over few positions.
+/// A gated short convolution.
 final class ShortConvolutionMixer: PassPart {
-    /// Computes a gated short convolution up to its output projection; returns what that reads.
+    /// Computes a gated short convolution, and returns the input of its output projection.
     func convolve(
         _ weights: ShortConvolutionWeights, _ index: LayerIndex, input: UnsafeMutablePointer<Float>, _ lane: Lane
     ) -> UnsafePointer<Float> {
@@ -42,7 +42,7 @@ final class ShortConvolutionMixer: PassPart {
         return UnsafePointer(pass.shared.mixed)
     }
 
-    /// Convolves the rows of a sequence, one by one where the states behind each are kept.
+    /// Applies the convolution to the rows of a sequence, one by one where the states after each are saved.
     private func convolve(
         _ all: ConvolutionArguments, _ segment: RowTable.Segment, state offset: Int, _ share: Range<Int>
     ) {

@@ -1,21 +1,21 @@
-/// How many threads compute a pass: as many as pay, by what passes took.
+/// The choice of the number of threads of a pass, by measured times.
 ///
-/// A step has several barriers a layer, at which threads wait for each other. Where each has a processor, more of them are
-/// faster; where another program wants one of the processors, all wait for the thread that has to share it, and fewer are
-/// faster. Where a step is short, so are the gains. Nobody tells how many processors are free, so steps are measured: now
-/// and then some are computed by more threads or by fewer, and whatever took less time stays. The bits are the same.
+/// A decode step has several barriers per layer. If each thread has a processor, more threads are faster. If another
+/// program uses a processor, all threads wait for the one that shares it, and fewer threads are faster. Short steps
+/// gain little. The number of free processors is unknown, so some steps are tried with more or fewer threads, and the
+/// faster number is kept. The bits are the same.
 ///
-/// Steps are compared with others of their kind. A kind that hasn't been measured yet takes what the latest other one found.
-/// Stretches of prompts, in which threads meet as often but compute far more between, take all threads unless these lock each
-/// other out.
+/// Steps are compared with others of the same kind. A kind without measurements uses the latest result of another kind.
+/// Chunks of prompts have as many barriers but far more work between them, so they use all threads, unless these block
+/// each other.
 struct StepThreads {
-    /// What a step computes of the output head.
+    /// The part of the output head that a step computes.
     enum Head: Int, CaseIterable {
-        /// Nothing: it comes behind the step, if at all.
+        /// None; the logits may follow after the step.
         case none
         /// The rows of few tokens.
         case selected
-        /// All of it.
+        /// All rows.
         case whole
 
         init(_ output: ForwardJob.Output) {
@@ -29,18 +29,18 @@ struct StepThreads {
     /// Whether a step is so short that one thread is tried first.
     let isSmall: Bool
     private var searches: [ThreadSearch]
-    /// For stretches of prompts, by what one of ``standardRows`` rows would have taken.
+    /// The search for chunks of prompts, with times scaled to ``standardRows`` rows.
     private var stretches: ThreadSearch
     private static let standardRows = 512
-    /// So many rows take as long to compute as weights take to be read for them.
+    /// Reading the weights takes as long as computing this many rows.
     private static let rowsOfReading = 16
-    /// What the kind of step that was counted last has settled on, once it has been measured.
+    /// The number of threads of the last counted kind of step, once that is measured.
     private var latest: Int
 
     /// - Parameters:
-    ///   - most: The threads there are.
+    ///   - most: The number of available threads.
     ///   - isSmall: Whether a step is so short that one thread is tried first.
-    ///   - rows: The most rows of a step.
+    ///   - rows: The largest number of rows of a step.
     init(most: Int, isSmall: Bool, rows: Int) {
         self.isSmall = isSmall
         let search = ThreadSearch(most: most, startsAlone: isSmall)
@@ -49,22 +49,22 @@ struct StepThreads {
         latest = search.settled
     }
 
-    /// How many threads compute the next stretch of a prompt.
+    /// The number of threads for the next chunk of a prompt.
     var threadsOfStretch: Int { stretches.threads }
 
-    /// Counts a stretch of a prompt that was computed by as many threads as ``threadsOfStretch`` said.
+    /// Records the time of a chunk that was computed by ``threadsOfStretch`` threads.
     mutating func noteStretch(rows: Int, threads: Int, seconds: Double, busySeconds: Double) {
         let part = Double(Self.standardRows + Self.rowsOfReading) / Double(rows + Self.rowsOfReading)
         stretches.note(threads: threads, seconds: part * seconds, busySeconds: part * busySeconds)
     }
 
-    /// How many threads compute the next step of so many rows, from 1 row on.
+    /// Returns the number of threads for the next step of a number of rows, at least 1.
     func threads(rows: Int, head: Head) -> Int {
         let index = Self.index(rows, head)
         return searches[index].knows ? searches[index].threads : latest
     }
 
-    /// Counts a step that was computed by as many threads as ``threads(rows:head:)`` said.
+    /// Records the time of a step that was computed by ``threads(rows:head:)`` threads.
     mutating func note(rows: Int, head: Head, threads: Int, seconds: Double, busySeconds: Double? = nil) {
         let index = Self.index(rows, head)
         searches[index].note(threads: threads, seconds: seconds, busySeconds: busySeconds)

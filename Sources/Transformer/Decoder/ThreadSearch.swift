@@ -1,59 +1,58 @@
-/// The search for the number of threads that take the least time for a step, which changes while others use the machine.
+/// A search for the fastest number of threads, which changes while other programs use the machine.
 ///
-/// Steps by the number of threads that has proved best make windows, long enough for a few time slices of the system. Every
-/// so many steps, and as soon as a window took much longer than the best one, a few steps are tried by one thread more or
-/// less, or by a quarter of them. More threads have to be worth it; fewer need only be as fast.
+/// Steps with the best number so far form windows, each as long as a few time slices of the scheduler. At intervals,
+/// and as soon as a window is much slower than the best one, a few steps are tried with other numbers. These differ by
+/// 1 or a quarter. More threads must be faster by a margin; fewer threads need only be as fast.
 ///
-/// On a crowded machine threads lock each other out: at each barrier one waits until the system lets the other run again, and
-/// a step takes many times what one thread takes. One such step has one thread tried at once, and if the next step of all is
-/// like it, one thread stays.
+/// On an oversubscribed machine, threads block each other: at each barrier, one waits until the scheduler runs another.
+/// A step then takes many times as long as with one thread. After one such step, one thread is tried at once. If the
+/// next step with all threads is slow again, one thread stays.
 struct ThreadSearch {
-    /// How long is measured, in seconds and steps, at least.
+    /// The durations of measurements, in seconds and steps; both are minimums.
     struct Pace: Sendable {
         /// A window.
         var window: (seconds: Double, steps: Int)
         /// A trial.
         var trial: (seconds: Double, steps: Int)
-        /// The beginning of a trial that counts for nothing: a thread wakes and finds its place.
+        /// The beginning of a trial, which doesn't count, because threads wake up and migrate.
         var start: (seconds: Double, steps: Int)
-        /// Between trials, but for those behind one that succeeded.
+        /// The interval between trials, except after a successful one.
         var rest: (seconds: Double, steps: Int)
-        /// Whether fewer threads are tried where nothing points to a crowd.
+        /// Whether fewer threads are tried without signs of oversubscription.
         var triesFewerUnasked: Bool
 
-        /// Steps of few rows, of which there are many.
+        /// The durations for steps of few rows, which are many.
         static let steps = Pace(
             window: (0.03, 8), trial: (0.02, 4), start: (0.002, 1), rest: (0.1, 100), triesFewerUnasked: true)
-        /// Stretches of prompts, each of which is long.
+        /// The durations for chunks of prompts, each of which is long.
         static let stretches = Pace(
             window: (0, 1), trial: (0, 1), start: (0, 0), rest: (0, 1), triesFewerUnasked: false)
     }
 
-    /// Seconds and steps after which a trial that goes badly ends, at least.
+    /// The seconds and steps after which a slow trial ends; both are minimums.
     private static let badTrial = (seconds: 0.008, steps: 2)
-    /// How much longer than before steps of such a trial take.
+    /// The ratio to the previous time from which a trial is slow.
     private static let bad = 1.2
-    /// How many times what one thread takes, or what the caller's thread was busy, a step takes in which threads lock each
-    /// other out.
+    /// The ratio of a step's time to that of one thread, or to its CPU time, from which threads block each other.
     private static let lockout = 3.0
-    /// A step that is over sooner may have been held up by anything.
+    /// The shortest such step in seconds; anything may delay a shorter one.
     private static let shortestLockout = 0.01
-    /// Steps by one thread that follow such a step, at most.
+    /// The largest number of steps on one thread after such a step.
     private static let lockoutTrial = 2
-    /// How many times as long as what a trial of more threads cost nothing is tried, and the most of that for what locked
-    /// threads out: it may have been the reading of a file.
+    /// The time without trials, as a multiple of the time that a failed trial cost; its upper limit in seconds for a
+    /// blocked step, which may have been the reading of a file.
     private static let (payback, longestPayback) = (20.0, 5.0)
-    /// How many times as long the rest is at most, after trials that changed nothing.
+    /// The largest factor on the interval, after trials without success.
     private static let mostPatience = 8
-    /// How much longer than the best window one takes after which there is a trial at once.
+    /// The ratio to the best window from which a trial begins at once.
     private static let slowdown = 1.4
-    /// The share of the gain that more threads promise which they have to save.
+    /// The fraction of the ideal speed-up that an added thread must deliver.
     private static let worth = 0.4
 
-    /// The share of the time that a thread has its processor where nobody else wants it, and where others do.
+    /// The ratios of CPU time to time above which a processor counts as free, and below which as shared.
     private static let (freeShare, interruptedShare) = (0.8, 0.5)
 
-    /// Some steps and what they took.
+    /// A number of steps with their times.
     private struct Steps {
         var count = 0
         var seconds = 0.0
@@ -72,51 +71,51 @@ struct ThreadSearch {
         }
     }
 
-    /// What follows a step in which threads seem to have locked each other out. A single one may be an accident, or have
-    /// waited for a file.
+    /// The state after a step in which threads seem to have blocked each other. A single one may be an accident, or the
+    /// reading of a file.
     private enum Doubt {
         case none
-        /// One thread computes steps behind one that took so many seconds.
+        /// One thread computes the next steps, after one that took this many seconds.
         case alone(Double)
-        /// One thread was quicker; the next step shows whether the first one was an accident.
+        /// One thread was faster; the next step with all threads shows whether the slow one was an accident.
         case again(Double)
     }
 
     private let most: Int
     private let pace: Pace
-    /// The number that has proved best.
+    /// The best number so far.
     private(set) var settled: Int
-    /// Whether a window has been measured. Until then the number is that of the caller's steps.
+    /// Whether a window has been measured; before that, the caller chooses the number.
     private(set) var isMeasured = false
-    /// The number on trial.
+    /// The number in the current trial; nil for none.
     private var tried: Int?
-    /// The first steps of the trial.
+    /// The first steps of the trial, which don't count.
     private var start = Steps()
-    /// The steps of the current window, or of the trial behind its first ones.
+    /// The steps of the current window or trial.
     private var steps = Steps()
     /// The steps since the last trial.
     private var sinceTrial = Steps()
-    /// What a step of the last window took.
+    /// The mean time of a step in the last window, in seconds.
     private var mean = 0.0
-    /// What a step of the best window took.
+    /// The mean time of a step in the best window, in seconds.
     private var best = Double.infinity
-    /// What a step by one thread took lately.
+    /// The latest mean time of a step on one thread, in seconds.
     private var alone = Double.infinity
-    /// What follows a step in which threads locked each other out.
+    /// The state after a step in which threads seem to have blocked each other.
     private var doubt = Doubt.none
-    /// Seconds in which nothing is tried.
+    /// The time without trials, in seconds.
     private var quietSeconds = 0.0
-    /// Whether a thread alone had to share its processor when last seen.
+    /// Whether the last window on one thread had to share its processor.
     private var isInterrupted = false
-    /// How many times as long as the shortest rest the current one is.
+    /// The current factor on the interval between trials.
     private var patience: Int
-    /// Whether the next trial is of fewer threads, where there could be more as well.
+    /// Whether the next trial has fewer threads, where more are possible too.
     private var triesFewer = false
 
     /// - Parameters:
-    ///   - most: The threads there are.
-    ///   - startsAlone: Whether one thread is tried first, and more soon after; else all of them are.
-    ///   - pace: How long is measured.
+    ///   - most: The number of available threads.
+    ///   - startsAlone: Whether one thread is tried first, and more soon after; otherwise all threads are.
+    ///   - pace: The durations of measurements.
     init(most: Int, startsAlone: Bool, pace: Pace = .steps) {
         self.most = most
         self.pace = pace
@@ -124,18 +123,19 @@ struct ThreadSearch {
         patience = startsAlone ? 0 : 1
     }
 
-    /// How many threads compute the next step.
+    /// The number of threads for the next step.
     var threads: Int { tried ?? settled }
 
-    /// Whether the search itself says how many: it has measured a window, or tries something.
+    /// Whether the search determines the number: it has measured a window, or a trial is running.
     var knows: Bool { isMeasured || tried != nil }
 
-    /// Counts a step.
+    /// Records a step.
     ///
     /// - Parameters:
-    ///   - threads: How many computed it: ``threads``, but before the first window has been measured.
-    ///   - busySeconds: How much of the time the calling thread had a processor, which it has all of the time where threads
-    ///     find each other at once; nil where nobody knows.
+    ///   - threads: The number of threads, which is ``threads`` once a window has been measured.
+    ///   - busySeconds: The CPU time of the calling thread, which is nearly the whole time where threads run
+    ///     undisturbed; nil
+    ///     where it is unknown.
     mutating func note(threads: Int, seconds: Double, busySeconds: Double? = nil) {
         guard most > 1 else { return }
         if !knows, threads != settled {
@@ -162,7 +162,7 @@ struct ThreadSearch {
         if isSlower || sinceTrial.reaches(pace.rest, times: patience) { begin() }
     }
 
-    /// Counts a window of one thread. Where it has its processor for itself again, more threads are tried soon.
+    /// Records a window on one thread; if it has its processor for itself again, more threads are tried soon.
     private mutating func noteWindowAlone() {
         alone = steps.mean
         let share = steps.busySeconds / steps.seconds
@@ -170,16 +170,16 @@ struct ThreadSearch {
         if share > Self.freeShare || share < Self.interruptedShare { isInterrupted = share < Self.interruptedShare }
     }
 
-    /// Whether several threads took so long for a step that they must have locked each other out.
+    /// Returns whether a step took so long that its threads must have blocked each other.
     private func locksOut(_ threads: Int, _ seconds: Double, _ busySeconds: Double?) -> Bool {
         guard threads > 1, seconds > Self.shortestLockout else { return false }
-        // One thread takes at most so many times as long as several do undisturbed; where nothing is known at all, a look at
-        // one thread tells.
+        // One thread takes at most `threads` times as long as undisturbed threads do. If no time is known, a trial on
+        // one thread decides.
         let known = min(alone, Double(threads) * best)
         return seconds > Self.lockout * min(known, busySeconds ?? (isMeasured || known.isFinite ? .infinity : 0))
     }
 
-    /// Counts a step that threads were locked out of, or one that follows it; false where it is a step like any other.
+    /// Records a blocked step or one that follows it; returns false for an ordinary step.
     private mutating func doubts(_ threads: Int, _ seconds: Double, _ isLockout: Bool) -> Bool {
         switch doubt {
         case .alone(let lockout):
@@ -205,10 +205,10 @@ struct ThreadSearch {
         }
     }
 
-    /// Counts a step by one thread behind one that took very long.
+    /// Records a step on one thread after a blocked one.
     private mutating func noteAlone(_ seconds: Double, behind lockout: Double) {
         steps.add(seconds)
-        // A single step says enough where it is much quicker.
+        // A single step is enough if it is much faster.
         guard steps.count >= Self.lockoutTrial || seconds < lockout / Self.lockout else { return }
         alone = steps.mean
         endDoubt(restingFor: max(alone - lockout, 0))
@@ -220,14 +220,14 @@ struct ThreadSearch {
         (doubt, tried, start, steps, sinceTrial) = (.none, nil, Steps(), Steps(), Steps())
     }
 
-    /// Ends a trial of more threads at a step in which they locked each other out, for long enough to pay for it.
+    /// Ends a trial of more threads at a blocked step, and pauses trials for long enough to make up for it.
     private mutating func endLockedOut(_ seconds: Double) {
         quietSeconds = Self.payback * max(start.seconds + steps.seconds + seconds - mean, 0)
         patience = min(max(2 * patience, 1), Self.mostPatience)
         (tried, start, steps, sinceTrial) = (nil, Steps(), Steps(), Steps())
     }
 
-    /// Whether the trial goes so badly that it needn't go on.
+    /// Whether the trial is so slow that it can end.
     private var isBad: Bool { steps.reaches(Self.badTrial) && steps.mean > Self.bad * mean }
 
     private mutating func begin() {
@@ -244,7 +244,7 @@ struct ThreadSearch {
         quietSeconds = 0
         if tried == 1 { alone = steps.mean }
         if !isBad, steps.mean < limit * mean {
-            // What helped may help more.
+            // A successful change is tried once more.
             triesFewer = tried < settled
             settled = tried
             best = steps.mean

@@ -1,16 +1,16 @@
 extension TransformerModel {
-    /// Makes a decoder with threads and working memory of its own.
+    /// Creates a decoder with its own threads and working memory.
     package func makeDecoder() -> Decoder { Decoder(model: self) }
 
-    /// The logits behind every token of a sequence: how the model would go on.
+    /// Returns the logits after every token of a sequence.
     ///
-    /// To generate text, use `LoadedModel` of `Generation`, which keeps what it has computed and shares passes.
+    /// To generate text, use `LoadedModel` of `Generation`, which caches results and shares passes.
     ///
-    /// - Complexity: Reads all weights once for some hundred tokens, computes `parameterCount` products for each, and
-    ///   attends to all tokens before each. Two calls share nothing.
-    /// - Parameter tokens: Ids from 0 up to, not including, ``vocabularySize``; at most ``contextLength``.
-    /// - Returns: A row for each token with a value for each token of the vocabulary. `[tokens][vocabulary]`
-    /// - Throws: ``DecoderError`` where there is no token, one is not in the vocabulary, or they are too many.
+    /// - Complexity: Reads all weights once per few hundred tokens. Computes `parameterCount` products per token, and
+    ///   attention to all earlier tokens. Two calls share nothing.
+    /// - Parameter tokens: Token IDs in 0..<``vocabularySize``; at most ``contextLength`` of them.
+    /// - Returns: The logits of each token's successor. `[tokens][vocabulary]`
+    /// - Throws: ``DecoderError`` for no tokens, too many tokens, or a token outside the vocabulary.
     public func logits(of tokens: [Int]) throws -> [[Float]] {
         var rows: [[Float]] = []
         rows.reserveCapacity(tokens.count)

@@ -1,11 +1,11 @@
 import Foundation
 import Tensor
 
-/// What a `…ForSequenceClassification` model computes labels by: of a text's rows, up to the labels themselves.
+/// The head of a `…ForSequenceClassification` model, which computes labels from a text's rows.
 package struct ClassificationHead: Sendable {
-    /// How many labels it gives.
+    /// The number of labels.
     package var labelCount: Int { output?.outputCount ?? dense?.outputCount ?? 0 }
-    /// Names what is done with labels; nil where the configuration doesn't say.
+    /// The final activation of labels; nil where the configuration has none.
     package let finalActivation: String?
     private let pooling: ClassifierConfiguration.Pooling
     private let dense: DenseLayer?
@@ -14,7 +14,7 @@ package struct ClassificationHead: Sendable {
     private let output: DenseLayer?
     private let kernels: Kernels
 
-    /// Loads the head of a model.
+    /// Loads a model's head.
     ///
     /// - Parameter tensors: The model's tensors.
     /// - Throws: ``ModelError`` where the checkpoint has no such head.
@@ -47,11 +47,11 @@ package struct ClassificationHead: Sendable {
             hasBias: rules.output.hasBias, activation: .identity)
     }
 
-    /// Loads the head of a GGUF file: `cls`, `cls.norm` and `cls.output`, of which the last alone may be all there is.
+    /// Loads the head of a GGUF file: `cls`, `cls.norm` and `cls.output`; a head may have only the last one.
     ///
     /// - Parameters:
     ///   - tensors: The file's tensors.
-    ///   - pooling: Which rows labels are computed of.
+    ///   - pooling: The pooling of rows.
     /// - Returns: nil where the file has no head.
     package init?(
         stored model: TransformerModel, _ tensors: any TensorSource, pooling: ClassifierConfiguration.Pooling
@@ -85,18 +85,18 @@ package struct ClassificationHead: Sendable {
             availableMemory: nil, progress: nil)
     }
 
-    /// The labels of a text, as the last layer gives them.
+    /// Returns the labels of a text, without the final activation.
     ///
     /// - Parameters:
     ///   - rows: The text's rows. `[tokens, hidden]`
-    ///   - tokens: Its tokens.
+    ///   - tokens: The text's tokens.
     package func labels(_ rows: UnsafePointer<Float>, tokens: [Int]) -> [Float] {
         let hidden = width
         func row(_ index: Int) -> [Float] { Array(UnsafeBufferPointer(start: rows + index * hidden, count: hidden)) }
         switch pooling {
         case .first: return labels(of: row(0))
         case .last(let padding):
-            // The first token stands in where all are padding.
+            // If all tokens are padding, the first one is used.
             let last = tokens.indices.last { padding == nil || tokens[$0] != padding } ?? 0
             return labels(of: row(last))
         case .mean: return labels(of: Self.mean(tokens.indices.map(row)))

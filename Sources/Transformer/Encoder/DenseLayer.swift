@@ -1,12 +1,12 @@
 import Foundation
 import Tensor
 
-/// A layer of one product and an activation, for the few rows behind a model: a projection of embeddings, or a head.
+/// A dense layer with an activation, for few rows: a projection of embeddings, or a head.
 package struct DenseLayer: Sendable {
-    /// What follows the product.
+    /// The activation after the product.
     package enum Activation: String, Sendable, CaseIterable {
         case identity, tanh, sigmoid, relu, gelu, geluTanh, silu
-        // With the parameters that PyTorch's modules have by default.
+        // These have the default parameters of PyTorch's modules.
         case leakyRelu, elu, celu, selu, relu6, softplus, softsign, logSigmoid, mish, hardtanh, hardswish, hardsigmoid
         case tanhshrink, softshrink, hardshrink
 
@@ -16,10 +16,10 @@ package struct DenseLayer: Sendable {
             "tanh": .tanh, "sigmoid": .sigmoid, "linear": .identity,
         ]
 
-        /// The names of `transformers`.
+        /// The supported names in `transformers`.
         static let names = byName.keys.sorted()
 
-        /// The function of a name in `transformers`.
+        /// Creates the function of a name in `transformers`; nil for an unknown name.
         package init?(transformers name: String) {
             guard let function = Self.byName[name] else { return nil }
             self = function
@@ -33,10 +33,10 @@ package struct DenseLayer: Sendable {
             "Softshrink": .softshrink, "Hardshrink": .hardshrink,
         ]
 
-        /// The names of PyTorch's modules.
+        /// The supported names of PyTorch modules.
         package static let moduleNames = byModule.keys.sorted()
 
-        /// The function of one of PyTorch's modules, such as `torch.nn.modules.activation.Tanh`; nil for one that isn't known.
+        /// Creates the function of a PyTorch module such as `torch.nn.modules.activation.Tanh`; nil for an unknown one.
         package init?(module name: String) {
             guard name.hasPrefix("torch.nn."), let last = name.split(separator: ".").last,
                 let function = Self.byModule[String(last)]
@@ -44,7 +44,7 @@ package struct DenseLayer: Sendable {
             self = function
         }
 
-        /// Applies it to every value.
+        /// Applies the function to every value.
         package func apply(to values: inout [Float]) {
             for index in values.indices { values[index] = Float(value(Double(values[index]))) }
         }
@@ -78,9 +78,9 @@ package struct DenseLayer: Sendable {
         private static func softplus(_ x: Double) -> Double { max(x, 0) + log1p(exp(-x.magnitude)) }
     }
 
-    /// Elements of a row that it reads.
+    /// The number of elements of an input row.
     package let inputCount: Int
-    /// Elements of a row that it gives.
+    /// The number of elements of an output row.
     package let outputCount: Int
     private let activation: Activation
     private let weight: AlignedBuffer
@@ -96,11 +96,12 @@ package struct DenseLayer: Sendable {
         bias = hasBias ? try reader.vector(reader.tensor([name + ".bias"]), count: outputs) : nil
     }
 
-    /// Loads a layer from a directory of its own.
+    /// Loads a layer from its own directory.
     ///
     /// - Parameters:
-    ///   - model: Whose kernels compute.
-    ///   - name: What stands before `.weight` and `.bias`.
+    ///   - name: The prefix of `.weight` and `.bias`.
+    ///   - model: The model whose kernels are used.
+    /// - Throws: ``ModelError``
     package init(
         directory: String, name: String, inputs: Int, outputs: Int, hasBias: Bool, activation: Activation,
         model: TransformerModel
@@ -112,7 +113,7 @@ package struct DenseLayer: Sendable {
         try self.init(reader, name, inputs: inputs, outputs: outputs, hasBias: hasBias, activation: activation)
     }
 
-    /// Loads a projection without a bias that a model's own files hold; nil where they hold none of the name.
+    /// Loads a projection without bias from a model's own files; nil where they have none of the name.
     package init?(_ name: String, model: TransformerModel, tensors: any TensorSource) throws(ModelError) {
         guard let shape = tensors.tensor(name + ".weight")?.shape, shape.count == 2 else { return nil }
         let reader = TensorReader(
@@ -122,7 +123,7 @@ package struct DenseLayer: Sendable {
         try self.init(reader, name, inputs: shape[1], outputs: shape[0], hasBias: false, activation: .identity)
     }
 
-    /// Applies the layer to a row of ``inputCount`` elements; those that are missing count as zeros.
+    /// Applies the layer to a row of ``inputCount`` elements; missing ones count as zero.
     package func apply(to row: [Float], _ kernels: Kernels) -> [Float] {
         var result = row.withUnsafeBufferPointer { row in
             (0..<outputCount).map { output in
@@ -139,6 +140,6 @@ package struct DenseLayer: Sendable {
         return result
     }
 
-    /// Applies the layer to a row by a model's kernels.
+    /// Applies the layer to a row, by a model's kernels.
     package func apply(to row: [Float], _ model: TransformerModel) -> [Float] { apply(to: row, model.kernels) }
 }

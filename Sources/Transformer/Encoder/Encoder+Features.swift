@@ -2,16 +2,16 @@ import InferenceEvents
 import Tensor
 
 extension Encoder {
-    /// Rows of features that see each other, as the patches of an image do.
+    /// Rows of features that attend to each other, such as the patches of an image.
     package struct Patches {
-        /// The first row; rows lie one behind the other. `[count, hidden]`
+        /// The first row; rows are contiguous. `[count, hidden]`
         package var rows: UnsafePointer<Float>
         /// The position of each row.
         package var positions: [GridPosition]
-        /// How many rows each block has, in order, where layers have rows see their block alone; empty for one block.
+        /// The number of rows of each block, for layers that attend in blocks; empty for one block.
         package var blocks: [Int]
 
-        /// Describes rows.
+        /// Creates a description of rows.
         package init(rows: UnsafePointer<Float>, positions: [GridPosition], blocks: [Int] = []) {
             self.rows = rows
             self.positions = positions
@@ -19,15 +19,15 @@ extension Encoder {
         }
     }
 
-    /// Computes the last layer's rows of features, normalized where the model has a norm there.
+    /// Computes the last layer's output for rows of features, with the final norm if there is one.
     ///
     /// - Parameters:
-    ///   - sequences: At least one row each; they stay while this runs.
-    ///   - range: The layers that are run; nil for all.
-    ///   - kept: Layers behind which rows are wanted too.
-    /// - Returns: The rows in order, valid until the encoder's next call, and the rows behind each of the layers.
-    ///   `[rows, hidden]`
-    /// - Throws: ``DecoderError`` where there are no rows, or where somebody asked to stop.
+    ///   - sequences: Sequences of at least one row; their memory must be valid during the call.
+    ///   - range: The layers to run; nil for all.
+    ///   - kept: The layers whose output is wanted too.
+    /// - Returns: The rows in order, valid until the encoder's next call, and the output of each kept layer. `[rows,
+    ///   hidden]`
+    /// - Throws: ``DecoderError`` for no rows, and on cancellation.
     package func encode(
         patches sequences: [Patches], layers range: Range<Int>? = nil, keeping kept: [Int] = [],
         cancellation: CancellationFlag? = nil
@@ -41,7 +41,7 @@ extension Encoder {
             wholePages += Self.pageCount(sequence.positions.count)
             blockPages += sequence.blocks.reduce(0) { $0 + Self.pageCount($1) }
         }
-        // A layer attends in whole sequences or in blocks, so that both kinds may have the same pages.
+        // A layer attends either in whole sequences or in blocks, so both can use the same pages.
         reserve(pages: max(wholePages, blockPages))
         place(sequences)
         let buffers = kept.map { _ in AlignedBuffer(floats: count * model.configuration.hiddenSize) }

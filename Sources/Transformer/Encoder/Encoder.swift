@@ -1,23 +1,23 @@
 import InferenceEvents
 import Tensor
 
-/// Reads whole texts, several in one pass: their rows lie one behind the other, and none is padding.
+/// An encoder of whole texts, several in one pass, without padding.
 ///
-/// Keys and values of a layer are overwritten by the next. Used from one thread at a time.
+/// A layer's keys and values are overwritten by the next layer's. Used by one thread at a time.
 ///
 /// ```swift
 /// let encoder = try model.makeEncoder()
 /// let rows = try encoder.encode([.init(tokens: [101, 7592, 102])])
 /// ```
 package final class Encoder {
-    /// A text as a model reads it.
+    /// A text to encode.
     package struct Sequence: Sendable, Equatable {
-        /// At least one token.
+        /// The tokens; not empty.
         package var tokens: [Int]
-        /// The kind of each token: 0 for the first text, 1 for the second of a pair; those that are missing are 0.
+        /// The type of each token: 0 for the first text, 1 for the second of a pair; 0 for missing ones.
         package var types: [Int]
 
-        /// Describes a text.
+        /// Creates a text.
         package init(tokens: [Int], types: [Int] = []) {
             self.tokens = tokens
             self.types = types
@@ -47,11 +47,11 @@ package final class Encoder {
 
     deinit { pages.deallocate() }
 
-    /// Computes the last layer's rows, normalized where the model has a norm there.
+    /// Computes the last layer's output, with the final norm if there is one.
     ///
     /// - Returns: A row for each token of each text, in order, valid until the encoder's next call. `[tokens, hidden]`
-    /// - Throws: ``DecoderError`` where a text has no token or too many, where a token or its kind is none of the model's,
-    ///   or where somebody asked to stop.
+    /// - Throws: ``DecoderError`` for a text without tokens or with too many, for an invalid token or token type, and
+    ///   on cancellation.
     package func encode(
         _ sequences: [Sequence], cancellation: CancellationFlag? = nil
     ) throws(DecoderError) -> UnsafePointer<Float> {
@@ -76,8 +76,7 @@ package final class Encoder {
         return UnsafePointer(layers.head.finishedRows())
     }
 
-    /// The logits of some tokens behind a row that ``encode(_:cancellation:)`` returned; nil where the model has no output
-    /// head.
+    /// Returns the logits of tokens for a row of ``encode(_:cancellation:)``; nil where the model has no output head.
     package func logits(of tokens: [Int], behind row: UnsafePointer<Float>) -> [Float]? {
         guard let head = model.weights.head?.matrices.first else { return nil }
         let hidden = model.configuration.hiddenSize
@@ -105,7 +104,7 @@ package final class Encoder {
             throw .token(token, vocabularySize: model.vocabularySize)
         }
         let kinds = model.configuration.tokenTypeCount
-        // A model that tells no kinds apart takes any.
+        // A model without token types accepts any.
         if kinds > 0, let kind = sequence.types.first(where: { $0 < 0 || $0 >= kinds }) {
             throw .tokenType(kind, count: kinds)
         }
@@ -123,7 +122,7 @@ package final class Encoder {
         for page in 0..<count { pages.initializeElement(at: page, to: memory.base + page * pageBytes) }
     }
 
-    /// Tells the pass which rows belong to which text.
+    /// Sets the rows of each text in the pass.
     private func place(_ sequences: [Sequence]) {
         var (row, page) = (0, 0)
         for sequence in sequences {
@@ -143,9 +142,9 @@ package final class Encoder {
 }
 
 extension TransformerModel {
-    /// Makes an encoder with threads and working memory of its own.
+    /// Creates an encoder with its own threads and working memory.
     ///
-    /// - Throws: ``ModelError`` where layers keep states, which are computed position by position.
+    /// - Throws: ``ModelError`` for a model with recurrent states, which are computed position by position.
     package func makeEncoder() throws(ModelError) -> Encoder {
         guard configuration.stateCount == 0 else {
             throw .purpose(path: directory, family: configuration.family.name, problem: .keepsStates)
@@ -155,7 +154,7 @@ extension TransformerModel {
 }
 
 extension ModelConfiguration {
-    /// Checks that a model can do what it is loaded for.
+    /// Checks that a model can be used as an encoder or as a decoder.
     func require(readsOnce: Bool, _ architecture: Architecture, path: String) throws(ModelError) {
         if readsOnce {
             guard stateCount == 0 else { throw .purpose(path: path, family: family.name, problem: .keepsStates) }

@@ -1,27 +1,27 @@
 import Tensor
 
-/// A product over many rows, with its bias and activation: what stands before and behind a stack of layers.
+/// A product over many rows with bias and activation, for use before and after a stack of layers.
 package struct RowLayer: Sendable {
-    /// Elements of a row that it reads.
+    /// The number of elements of an input row.
     package let inputCount: Int
-    /// Elements of a row that it gives.
+    /// The number of elements of an output row.
     package let outputCount: Int
     let matrix: MatrixStack
     let bias: AlignedBuffer?
     let activation: DenseLayer.Activation?
 }
 
-/// A norm over rows.
+/// A norm of rows.
 package struct RowNorm: Sendable {
-    /// How rows are normalized.
+    /// The kind of norm.
     package enum Kind: Sendable {
-        /// By mean and variance, with weight and bias.
+        /// Mean and variance, with weight and bias.
         case layer
-        /// By the root mean square, with a weight.
+        /// Root mean square, with a weight.
         case rms
-        /// The same, the weight being one more than what is stored.
+        /// Root mean square; the weight is one more than the stored value.
         case rmsPlusOne
-        /// By the root mean square alone.
+        /// Root mean square without weight.
         case unweighted
     }
 
@@ -31,7 +31,7 @@ package struct RowNorm: Sendable {
 }
 
 extension Encoder {
-    /// Multiplies rows by a layer. `[count, inputs]` to `[count, outputs]`
+    /// Multiplies rows by a layer: `[count, inputs]` to `[count, outputs]`.
     package func apply(_ layer: RowLayer, to rows: UnsafePointer<Float>, count: Int) -> AlignedBuffer {
         let output = AlignedBuffer(floats: max(count, 1) * layer.outputCount)
         pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: layer.inputCount))
@@ -80,7 +80,7 @@ extension Encoder {
         }
     }
 
-    /// Applies a function to elements in place, and multiplies them by others where there are such. `[count]` floats
+    /// Applies a function to elements in place, and multiplies by `factors` if given. `[count]` floats
     package func activate(
         _ values: UnsafeMutablePointer<Float>, by function: DenseLayer.Activation, times factors: UnsafePointer<Float>?,
         count: Int
@@ -89,7 +89,7 @@ extension Encoder {
         model.kernels.elementwise.activate(function, gate: values, up: factors, into: values, count: count)
     }
 
-    /// Adds rows to others. `[count]` floats
+    /// Adds rows in place. `[count]` floats
     package func add(_ addends: UnsafePointer<Float>, to values: UnsafeMutablePointer<Float>, count: Int) {
         model.kernels.elementwise.add(values, addends, into: values, count: count)
     }

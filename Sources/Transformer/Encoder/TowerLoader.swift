@@ -1,17 +1,17 @@
 import ModelFiles
 import Tensor
 
-/// Loads the stack of layers that reads images, and what stands before and behind it.
+/// A loader of a vision tower's layers, and of the parts before and after them.
 package struct TowerLoader {
-    /// The stack.
+    /// The tower's layers.
     package let model: TransformerModel
     private let reader: TensorReader
     private let options: ModelLoadOptions
 
-    /// Loads the stack that a configuration describes.
+    /// Loads the layers of a configuration.
     ///
     /// - Parameters:
-    ///   - configuration: What `vision_config` holds.
+    ///   - configuration: The content of `vision_config`.
     ///   - family: One of ``ModelFamily/towers``.
     ///   - onlyMixes: Whether layers have no feed-forward networks.
     /// - Throws: ``ModelError``
@@ -42,16 +42,16 @@ package struct TowerLoader {
             kernels: model.kernels, checksOnly: false, availableMemory: AvailableMemory.byteCount, progress: nil)
     }
 
-    /// The full name of a tensor of the tower, or of one that stands beside it; nil where there is none of the name.
+    /// Returns the full name of a tensor of the tower, or beside it; nil where there is none of the name.
     package func find(_ name: String) -> String? {
         [reader.prefix + name, name, "model." + name].first { reader.source.tensor($0) != nil }
     }
 
-    /// Loads a product whose matrix has so many columns, and as many rows as the file says.
+    /// Loads a product with a given number of columns; the file has the number of rows.
     ///
     /// - Parameters:
-    ///   - name: Without `.weight`, but for parameters that have no such ending.
-    ///   - isFlattened: Whether the file has the columns in several dimensions, as those of a convolution.
+    ///   - name: The name without `.weight`, or a parameter's full name.
+    ///   - isFlattened: Whether the file has the columns in several dimensions, as for a convolution.
     ///   - isTransposed: Whether the file has inputs by outputs.
     package func layer(
         _ name: String, inputs: Int, activation: DenseLayer.Activation? = nil, isFlattened: Bool = false,
@@ -88,12 +88,12 @@ package struct TowerLoader {
         return RowNorm(kind: kind, weights: NormWeights(weight: weight, bias: bias, count: count), epsilon: epsilon)
     }
 
-    /// Loads all elements of a tensor, widened.
+    /// Loads all elements of a tensor, widened to F32.
     package func vector(_ name: String, shape: [Int]) throws(ModelError) -> AlignedBuffer {
         try reader.vector(reader.tensor([find(name) ?? name]), shape: shape)
     }
 
-    /// The shape of a tensor; nil where there is none of the name.
+    /// Returns the shape of a tensor; nil where there is none of the name.
     package func shape(_ name: String) -> [Int]? { find(name).flatMap { reader.source.tensor($0)?.shape } }
 }
 

@@ -1,31 +1,31 @@
 import Tensor
 
-/// Says why an adapter can't be used.
+/// An error that says why an adapter can't be used.
 public enum AdapterError: Error, Sendable, CustomStringConvertible {
-    /// A file that an adapter needs is not there.
+    /// A required file is missing.
     case missingFile(path: String, need: String)
-    /// What lies at the path is something else than an adapter that can be read.
+    /// The path isn't a readable adapter.
     case format(path: String, found: String, need: String)
-    /// A file cannot be mapped.
+    /// A file can't be mapped.
     case file(MappedFileError)
-    /// The file of tensors is damaged.
+    /// The tensors' file is damaged.
     case safetensors(SafetensorsError)
-    /// The configuration is damaged, or asks for what can't be computed as it says.
+    /// The configuration is damaged, or has unsupported settings.
     case configuration(ConfigurationError)
-    /// The configuration names modules in a way that isn't understood.
+    /// The configuration has an unsupported pattern of module names.
     case pattern(file: String, key: String, pattern: String, expected: String)
-    /// A tensor is none that a low-rank adapter has, or not of its type.
+    /// A tensor isn't part of a LoRA adapter, or has another type.
     case tensor(file: String, tensor: String, problem: String)
-    /// A tensor belongs to a module that the model hasn't, or that adapters aren't applied to.
+    /// A tensor belongs to a module that the model lacks, or that doesn't support adapters.
     case module(file: String, tensor: String, module: String, problem: String)
-    /// A tensor's shape fits neither the model nor the rank.
+    /// A tensor's shape doesn't match the model or the rank.
     case shape(file: String, tensor: String, found: [Int], expected: [Int], reason: String)
     /// Configuration and tensors contradict each other.
     case contradiction(file: String, module: String, problem: String)
     /// The model can't be read.
     case model(ModelError)
 
-    /// Whether the cause is a file that is not there, rather than one that is wrong.
+    /// Whether the cause is a missing file, rather than an invalid one.
     public var isMissingFile: Bool {
         switch self {
         case .missingFile, .file(.missing): true

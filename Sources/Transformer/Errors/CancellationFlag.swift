@@ -1,18 +1,18 @@
 import Synchronization
 
-/// A switch that stops work in progress, thrown from any thread.
+/// A flag that stops work in progress; any thread can set it.
 package final class CancellationFlag: Sendable {
     private let state = Atomic<Bool>(false)
 
-    /// A flag that is not set.
+    /// Creates a flag that isn't set.
     package init() {}
 
-    /// Asks the work to stop; it does so within a layer of the model, or within a few tokens where layers keep states.
+    /// Requests a stop; the work stops within a layer, or within a few tokens for models with recurrent states.
     package func cancel() {
         state.store(true, ordering: .relaxed)
     }
 
-    /// Whether the work was asked to stop.
+    /// Whether a stop was requested.
     package var isCancelled: Bool {
         state.load(ordering: .relaxed)
     }

@@ -1,28 +1,28 @@
-/// Says why a `config.json` or `generation_config.json` cannot be used.
+/// An error that says why a `config.json` or `generation_config.json` can't be used.
 public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     public enum Problem: Sendable, Equatable {
-        /// The text is not JSON.
+        /// The text isn't JSON.
         case syntax(JSONError)
-        /// The text is JSON, but no object.
+        /// The text is JSON, but not an object.
         case notAnObject(found: String)
-        /// A key that has no default is missing.
+        /// A required key is missing.
         case missing(key: String)
-        /// A key holds the wrong kind of value or a value out of range.
+        /// A key's value has the wrong type or is out of range.
         case value(key: String, found: String, expected: String)
-        /// The architecture is none of ours.
+        /// The architecture isn't supported.
         case architecture(found: String, supported: [String])
-        /// The rotary embedding is of an unknown type.
+        /// The rotary embedding has an unsupported type.
         case ropeType(found: String, supported: [String])
-        /// The activation function is unknown.
+        /// The activation function isn't supported.
         case activation(found: String, supported: [String])
-        /// The weights are quantized in an unknown way.
+        /// The quantization isn't supported.
         case quantization(key: String, found: String, supported: [String])
     }
 
-    /// Path of the file.
+    /// The path of the file.
     public let file: String
-    /// What is wrong.
+    /// The problem.
     public let problem: Problem
 
     public var description: String {

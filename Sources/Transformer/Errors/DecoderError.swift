@@ -1,20 +1,20 @@
-/// Says why a decoder did not compute.
+/// An error that says why a decoder didn't compute.
 public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// A token is not in the vocabulary.
+    /// A token isn't in the vocabulary.
     case token(Int, vocabularySize: Int)
-    /// A kind of token that the model has no embedding for.
+    /// The model has no embedding for a token type.
     case tokenType(Int, count: Int)
-    /// There is nothing to compute.
+    /// There are no tokens.
     case noTokens
-    /// More tokens are guesses than may be.
+    /// There are too many speculative drafts.
     case guesses(Int, limit: Int)
     /// The cache belongs to another model.
     case foreignCache
-    /// The cache cannot grow.
+    /// The cache can't grow.
     case cache(KVCacheError)
     /// The features of an image can't be computed.
     case image(String)
-    /// Somebody asked to stop; the cache is as it was before the chunk that was interrupted.
+    /// The work was cancelled; the cache is unchanged since the last complete chunk.
     case cancelled
 
     public var description: String {

@@ -1,6 +1,6 @@
-/// Says why a key-value cache cannot grow.
+/// An error that says why a KV cache can't grow.
 public enum KVCacheError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The sequence would be longer than the model's context.
+    /// The sequence would exceed the model's context.
     case contextExceeded(length: Int, limit: Int)
     /// All pages of the pool are in use.
     case poolExhausted(bytes: Int)

@@ -1,63 +1,63 @@
 import Tensor
 
-/// Says why a checkpoint directory cannot be loaded as a model.
+/// An error that says why a checkpoint can't be loaded as a model.
 public enum ModelError: Error, Sendable, CustomStringConvertible {
-    /// A file that a model needs is not there.
+    /// A required file is missing.
     case missingFile(path: String, need: String)
-    /// A file cannot be mapped.
+    /// A file can't be mapped.
     case file(MappedFileError)
     /// A weight file is damaged.
     case safetensors(SafetensorsError)
-    /// The configuration cannot be used.
+    /// The configuration can't be used.
     case configuration(ConfigurationError)
-    /// The index of shards is not JSON.
+    /// The shards' index isn't JSON.
     case indexSyntax(file: String, JSONError)
-    /// The index of shards has the wrong form.
+    /// The shards' index has an invalid form.
     case index(file: String, key: String, expected: String)
-    /// A shard that the index names is not there.
+    /// A shard of the index is missing.
     case missingShard(path: String, index: String)
-    /// A tensor that the architecture needs is in no file.
+    /// No file has a required tensor.
     case missingTensor(name: String, place: String)
-    /// A tensor's shape does not fit the configuration.
+    /// A tensor's shape doesn't match the configuration.
     case shape(file: String, tensor: String, found: [Int], expected: [Int])
-    /// A tensor's elements are of a type that weights cannot have here.
+    /// A tensor has an element type that isn't supported for weights.
     case elementType(file: String, tensor: String, found: String)
-    /// A tensor's rows are not whole blocks of its quantization, or it is one that can't be quantized.
+    /// A tensor's rows aren't whole blocks of its quantization, or the tensor can't be quantized.
     case blocks(file: String, tensor: String, format: String, shape: [Int], expected: String)
     /// A tensor of a quantized matrix contradicts the configuration.
     case quantization(file: String, tensor: String, found: String, expected: String, keys: [String])
-    /// A part of a quantized matrix is in no file.
+    /// No file has a part of a quantized matrix.
     case missingPart(file: String, tensor: String, part: String, key: String)
-    /// A part of a quantized matrix is there, but not its codes.
+    /// A part of a quantized matrix has no codes.
     case orphan(file: String, tensor: String)
-    /// Tensors are quantized and the configuration doesn't say how.
+    /// Tensors are quantized, and the configuration doesn't describe how.
     case undescribed(file: String, tensor: String, weights: String)
-    /// A tensor in panels is not what its description says.
+    /// A tensor of panels doesn't match its description.
     case panels(file: String, tensor: String, problem: String)
-    /// Weights that are to be quantized are so already.
+    /// Weights that should be quantized already are.
     case alreadyQuantized(file: String, tensor: String, format: String)
-    /// A file of another format than safetensors can't be used as a model.
+    /// A file of another format can't be used as a model.
     case source(any Error, isMissing: Bool)
-    /// The model can't do what it is loaded for.
+    /// The model can't be used for the purpose.
     case purpose(path: String, family: String, problem: PurposeProblem)
-    /// The context asked for is impossible.
+    /// The requested context length is impossible.
     case contextLength(requested: Int, limit: Int)
-    /// The thread count asked for is impossible.
+    /// The requested number of threads is impossible.
     case threadCount(Int)
-    /// The kernels asked for do not exist or do not run here.
+    /// The requested kernels don't exist or don't run on this processor.
     case kernels(KernelTierError)
-    /// The system has no address space left for the key-value cache.
+    /// There is no address space left for the KV cache.
     case memory(bytes: Int)
 
-    /// Why a model can't do what it is loaded for.
+    /// The reason why a model can't be used for a purpose.
     public enum PurposeProblem: Sendable {
-        /// Its attention sees a whole text, so it can't continue one.
+        /// Its attention is bidirectional, so it can't continue a text.
         case onlyReads
-        /// Its layers keep states, which are computed position by position.
+        /// It has recurrent states, which are computed position by position.
         case keepsStates
     }
 
-    /// Whether the cause is a file that is not there, rather than one that is wrong.
+    /// Whether the cause is a missing file, rather than an invalid one.
     public var isMissingFile: Bool {
         switch self {
         case .missingFile, .missingShard, .file(.missing): true

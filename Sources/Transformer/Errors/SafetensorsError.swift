@@ -1,40 +1,40 @@
-/// Says what is wrong with a safetensors file.
+/// An error that says what is wrong with a safetensors file.
 public struct SafetensorsError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     public enum Problem: Sendable, Equatable {
-        /// The file is shorter than its own header says.
+        /// The file is shorter than its header says.
         case truncated(needed: UInt64, found: Int)
-        /// The first eight bytes give an impossible header length.
+        /// The first eight bytes are an impossible header length.
         case headerLength(UInt64, limit: Int)
-        /// The header is not JSON.
+        /// The header isn't JSON.
         case header(JSONError)
-        /// The header is JSON of the wrong form.
+        /// The header is JSON, but not an object.
         case notAnObject(found: String)
-        /// `__metadata__` holds something else than strings.
+        /// A value of `__metadata__` isn't a string.
         case metadata(key: String)
-        /// A tensor's entry lacks a field or holds the wrong kind of value in it.
+        /// A tensor's entry lacks a field, or the field has the wrong type.
         case field(tensor: String, field: String, expected: String)
-        /// A tensor's entry has a field that the format does not know.
+        /// A tensor's entry has an unknown field.
         case unknownField(tensor: String, field: String)
-        /// The element type is not one of the format's.
+        /// The element type is unknown.
         case elementType(tensor: String, found: String)
-        /// The product of the shape's dimensions does not fit 64 bits.
+        /// The product of a shape's dimensions exceeds 64 bits.
         case shapeOverflow(tensor: String)
-        /// The offsets run backwards or past the end of the data.
+        /// The offsets are reversed or beyond the end of the data.
         case offsets(tensor: String, begin: Int, end: Int, dataBytes: Int)
-        /// The offsets do not enclose the number of bytes that shape and type need.
+        /// The offsets don't match the size of shape and type.
         case size(tensor: String, needed: Int, found: Int)
         /// Two tensors share bytes.
         case overlap(tensor: String, with: String)
-        /// Bytes of the data belong to no tensor.
+        /// Some bytes belong to no tensor.
         case hole(begin: Int, end: Int)
         /// The file is larger than its tensors.
         case trailing(bytes: Int)
     }
 
-    /// Path of the file.
+    /// The path of the file.
     public let file: String
-    /// What is wrong.
+    /// The problem.
     public let problem: Problem
 
     public var description: String {

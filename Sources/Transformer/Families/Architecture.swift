@@ -1,8 +1,8 @@
-/// The order of operations and the layout of weights that the members of a family share.
+/// The order of operations and the weight layout of a family.
 ///
-/// One decoder is assembled from this description; no family has code of its own.
+/// One decoder runs every family from this description; no family has its own code.
 struct Architecture: Sendable {
-    /// A kind of norm.
+    /// The kind of norm.
     enum Norm: Sendable {
         /// Root mean square, times the weight.
         case rms
@@ -10,47 +10,47 @@ struct Architecture: Sendable {
         case rmsPlusOne
         /// Mean and variance, times the weight, plus the bias.
         case layer
-        /// The same, with a bias where the checkpoint has one.
+        /// As `layer`, with a bias where the checkpoint has one.
         case layerMaybeBiased
         /// Mean and variance, times the weight.
         case layerWithoutBias
-        /// Mean and variance alone.
+        /// Mean and variance, without weight.
         case layerUnweighted
-        /// Root mean square alone.
+        /// Root mean square, without weight.
         case unweighted
     }
 
-    /// How queries and keys are normalized where they are.
+    /// The norm of queries and keys, in families that have one.
     enum QueryKeyNorm: Sendable {
-        /// Each head by itself.
+        /// Each head separately, with shared weights.
         case head
-        /// Each head by itself, with weights of its own.
+        /// Each head separately, with its own weights.
         case eachHead
         /// All heads together.
         case row
     }
 
-    /// Whether the feed-forward network has a norm of its own.
+    /// Whether the feed-forward network has its own norm.
     enum FeedForwardNorm: Sendable {
-        /// The same for all members.
+        /// Fixed for all members.
         case always(Bool)
-        /// Where it isn't beside attention.
+        /// Only where the network isn't parallel to attention.
         case unlessParallel
-        /// Where the checkpoint has it; beside attention, a network without one reads what attention reads.
+        /// Where the checkpoint has it; a parallel network without one shares the attention's input.
         case whereStored
     }
 
-    /// How the projections of queries, keys and values are stored.
+    /// The storage layout of the query, key and value projections.
     enum AttentionLayout: Sendable {
         /// Three matrices.
         case separate
         /// One matrix: all queries, all keys, all values.
         case concatenated
-        /// One matrix: for each key-value head its queries, its key and its value.
+        /// One matrix: for each KV head its queries, its key and its value.
         case interleaved
     }
 
-    /// How the feed-forward network is stored.
+    /// The storage layout of the feed-forward network.
     enum FeedForwardLayout: Sendable {
         /// Up and down, no gate.
         case plain
@@ -64,53 +64,53 @@ struct Architecture: Sendable {
 
     /// The kind of all norms.
     var norm = Norm.rms
-    /// Whether attention and feed-forward network read a normalized stream.
+    /// Whether attention and feed-forward network read a normalized residual stream.
     var normalizesInputs = true
-    /// Whether what they give is normalized before it is added.
+    /// Whether their outputs are normalized before they are added.
     var normalizesOutputs = false
-    /// Whether the stream is normalized behind each addition, by the norms of what blocks give.
+    /// Whether the residual stream is normalized after each addition, by the output norms (post-norm).
     var normalizesSums = false
-    /// Whether the first layer's mixers read the stream as it is.
+    /// Whether the first layer's mixers read the residual stream without a norm.
     var skipsFirstNorm = false
     /// Whether the last layer's output is normalized.
     var hasFinalNorm = true
-    /// Whether there is an output head.
+    /// Whether the model has an output head.
     var hasHead = true
-    /// Whether a feed-forward network beside attention has a norm of its own.
+    /// Whether the feed-forward network has its own norm.
     var hasFeedForwardNorm = FeedForwardNorm.always(true)
-    /// How queries and keys are normalized where they are.
+    /// The norm of queries and keys, in families that have one.
     var queryKeyNorm = QueryKeyNorm.head
-    /// Whether queries and keys are normalized after they are rotated.
+    /// Whether queries and keys are normalized after rotation.
     var normalizesAfterRotation = false
     /// Whether embeddings are normalized.
     var normalizesEmbeddings = false
-    /// How queries, keys and values are stored.
+    /// The storage layout of queries, keys and values.
     var attentionLayout = AttentionLayout.separate
-    /// How the feed-forward network is stored.
+    /// The storage layout of the feed-forward network.
     var feedForwardLayout = FeedForwardLayout.gated
-    /// Whether rows of gate and up alternate in experts that are stored in one tensor, inputs by outputs if as elements.
+    /// Whether experts in one tensor have alternating rows of gate and up; stored inputs by outputs unless quantized.
     var interleavesExpertGates = false
     /// Whether matrices are stored inputs by outputs.
     var isTransposed = false
-    /// Whether all rows are features, so that there are no embeddings.
+    /// Whether all rows are features, so that there are no token embeddings.
     var readsFeatures = false
-    /// Whether the inputs and outputs of products are clamped, where the checkpoint says by what.
+    /// Whether the inputs and outputs of products are clamped to limits in the checkpoint.
     var clampsProducts = false
     /// Whether learned position embeddings are added to the token embeddings.
     var hasPositionEmbeddings = false
     /// The names of the tensors.
     var names = TensorNames()
 
-    /// Experts that are called as Mixtral's.
+    /// Sets the tensor names of Mixtral's experts.
     mutating func setMixtralNames() {
         names.router = ["block_sparse_moe.gate", "mlp.gate"]
         names.experts = ["block_sparse_moe.experts", "mlp.experts"]
         names.expertParts = [("w1", "w3", "w2"), ("gate_proj", "up_proj", "down_proj")]
     }
 
-    /// Blocks that read the stream as it is and normalize what they give.
+    /// Sets blocks that read the residual stream directly and normalize their outputs.
     ///
-    /// - Parameter ofHeads: Whether queries and keys are normalized head by head, not as a whole.
+    /// - Parameter ofHeads: Whether queries and keys are normalized per head, rather than as a whole.
     mutating func normalizesOnlyOutputs(ofHeads: Bool) {
         normalizesInputs = false
         normalizesOutputs = true

@@ -1,24 +1,23 @@
-/// How the members of a family that give labels, `…ForSequenceClassification`, compute them.
+/// The head of a family's classifiers, `…ForSequenceClassification`.
 struct ClassifierRules: Sendable {
-    /// Which tokens' rows labels are computed of.
+    /// The pooling of rows.
     enum Pooling: Sendable {
-        /// The first token's.
+        /// The first token's row.
         case first
-        /// The last one's that is no padding.
+        /// The row of the last token that isn't padding.
         case last
-        /// As a key says.
+        /// The pooling that a key names.
         case key(String, otherwise: String)
     }
 
     var pooling = Pooling.last
-    /// The layer before the last, where there is one. Its name has the prefix of the model's tensors where that is the
-    /// model's own.
+    /// The dense layer before the output layer; nil for none. `hasPrefix` says whether its name has the model's prefix.
     var dense: (name: String, hasPrefix: Bool, bias: Flag)?
-    /// The activation behind it, or the key that says it.
+    /// The activation after the dense layer, and the key that names it.
     var activation = "tanh"
     var activationKey: String?
-    /// Norm behind the activation.
+    /// The norm after the activation.
     var norm: String?
-    /// The last layer.
+    /// The output layer.
     var output = (name: "score", hasBias: false)
 }

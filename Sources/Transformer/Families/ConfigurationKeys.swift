@@ -1,33 +1,33 @@
-/// What a family's configuration calls the sizes of a model, and where they stand.
+/// The keys of a family's configuration.
 struct ConfigurationKeys: Sendable {
-    /// What keys have to hold where they are there: other values mean what is not implemented.
+    /// The required values of keys that are present; other values mean unsupported features.
     var fixed: [(key: String, value: ConfigurationValue)] = []
     var hiddenSize = "hidden_size"
     var layerCount = "num_hidden_layers"
     var headCount = "num_attention_heads"
-    /// Nil where there are as many as query heads.
+    /// nil where there are as many KV heads as query heads.
     var keyValueHeadCount: String? = "num_key_value_heads"
-    /// Key of a flag that all query heads share one key-value head, as they do if it is missing, and of a flag that
-    /// makes it count for nothing.
+    /// The key of a flag that all query heads share one KV head, true by default, and the key of a flag that overrides
+    /// it.
     var singleKeyValueHead: (key: String, unless: String?)?
-    /// Nil where it is the hidden size over the heads.
+    /// nil where it is the hidden size over the number of heads.
     var headDimension: String? = "head_dim"
-    /// The first that is there is taken.
+    /// The first key that is present counts.
     var intermediateSizes = ["intermediate_size"]
-    /// How many times as wide as the stream feed-forward networks are, where no size says it.
+    /// The key of the feed-forward width as a multiple of the hidden size; for files without a size.
     var widthFactor: String?
-    /// The first that is there is taken.
+    /// The first key that is present counts.
     var positions = ["max_position_embeddings"]
     var normEpsilon = "rms_norm_eps"
-    /// Another name of the same.
+    /// An alternative key of the epsilon.
     var alternateNormEpsilon: String?
     var activation = "hidden_act"
     var theta = "rope_theta"
-    /// The base of layers with a window.
+    /// The base in layers with a window.
     var localTheta = "rope_local_base_freq"
     var partialRotaryFactor = "partial_rotary_factor"
-    /// How many of a head's elements are rotated, where no factor says it.
+    /// The key of the number of a head's rotated elements; for files without a factor.
     var rotatedDimension: String?
-    /// The first that is there is taken.
+    /// The first key that is present counts.
     var tiesEmbeddings = ["tie_word_embeddings"]
 }

@@ -1,84 +1,84 @@
-/// How a family's configuration describes its mixture of experts.
+/// The keys and defaults of a family's mixture of experts.
 struct ExpertRules: Sendable {
-    /// Which layers have experts.
+    /// The rule for which layers have experts.
     enum Layers: Sendable {
         /// All.
         case all
-        /// All but those that `mlp_only_layers` and `decoder_sparse_step` leave out.
+        /// All, except those that `mlp_only_layers` and `decoder_sparse_step` exclude.
         case qwen
-        /// All from the number that a key says.
+        /// All from a layer on, whose index a key has.
         case from(key: String, otherwise: Int)
-        /// As `mlp_layer_types` says, or else all from the number that a key says, where there is such a key.
+        /// Those in `mlp_layer_types`, else all from a layer on, whose index a key has.
         case typedOrFrom(key: String?, otherwise: Int)
         /// ERNIE's start, end and interval.
         case interval
-        /// Those that the kinds of layers name.
+        /// Those that the list of layer types names.
         case named
     }
 
-    /// Whether experts stand beside a dense network, each with norms of its own, as in Gemma 4.
+    /// Whether experts are beside a dense network, each with its own norms, as in Gemma 4.
     var areBesideDense = false
-    /// A key that has to be true for the mixture to be there; nil where its count alone says so.
+    /// The key of a flag that turns the mixture on; nil where the number of experts decides.
     var switchKey: String?
-    /// Keys that have no default where the mixture is there.
+    /// The keys that are required where there is a mixture.
     var requiredKeys: [String] = []
-    /// Keys of the number of experts.
+    /// The keys of the number of experts.
     var countKeys = ["num_local_experts", "num_experts", "n_routed_experts"]
-    /// The number of experts where no key says it; nil for a mixture that is not there then.
+    /// The default number of experts; nil for no mixture without a key.
     var count: Int?
-    /// Keys of the number of experts that a token visits.
+    /// The keys of the number of experts per token.
     var countPerTokenKeys = ["num_experts_per_tok"]
-    /// The number of experts that a token visits where no key says it.
+    /// The default number of experts per token.
     var countPerToken: Int
-    /// Key of an expert's width; nil for the width of the dense networks.
+    /// The key of an expert's width; nil for the dense networks' width.
     var sizeKey: String? = "moe_intermediate_size"
-    /// An expert's width where the key is missing; nil for the width of the dense networks.
+    /// The default width of an expert; nil for the dense networks' width.
     var size: Int?
-    /// How the router's logits become scores.
+    /// The function that turns the router's logits into scores.
     var scoring = ExpertConfiguration.Scoring.softmax
-    /// Whether the chosen experts' shares are scaled to sum to one.
+    /// Whether the routing weights are normalized to a sum of 1.
     var normalizesShares: Flag = true
-    /// What is added to the sum that shares are divided by.
+    /// The epsilon that is added to the divisor of routing weights.
     var shareEpsilon: Float = 0
-    /// The least that the sum is taken for.
+    /// The lower bound of the divisor of routing weights.
     var shareFloor: Float = 0
-    /// Key of a factor on shares.
+    /// The key of a factor on routing weights.
     var factorKey: String?
-    /// The factor where the key is missing.
+    /// The default of the factor.
     var factor = 1.0
-    /// Whether each expert has a bias that counts for the choice alone.
+    /// Whether each expert has a bias that counts only for the choice.
     var hasChoiceBias: Flag = false
     /// Whether the router's projection has a bias.
     var hasRouterBias: Flag = false
     /// Whether the experts' projections have biases.
     var hasBias: Flag = false
-    /// How groups of experts are judged, where `n_group` makes some.
+    /// The score of a group, where `n_group` defines groups; nil for families without groups.
     var groupScore: ExpertConfiguration.Groups.Score?
-    /// Number of groups, and of those whose experts may be chosen, where the keys are missing.
+    /// The default numbers of groups, and of groups that may be chosen from.
     var groupCount = 1
     var chosenGroupCount = 1
-    /// Whether groups count only where `topk_method` is "group_limited_greedy", not "greedy".
+    /// Whether groups count only where `topk_method` is "group_limited_greedy", and not "greedy".
     var choosesByMethod = false
-    /// What the width of the network that every token visits is, where there is one.
+    /// The width of the shared expert.
     var shared = Shared.none
-    /// Whether that network's output is gated.
+    /// Whether the shared expert's output has a gate.
     var hasSharedGate = false
-    /// Key of the width that rows are projected to before experts read them.
+    /// The key of the width of a projection that experts read.
     var latentSizeKey: String?
-    /// Which layers have experts.
+    /// The rule for which layers have experts.
     var layers = Layers.all
-    /// The layers that `mlp_only_layers` leaves out where it is missing.
+    /// The default of `mlp_only_layers`.
     var denseLayers: [Int] = []
 
-    /// How the width of a shared network is said.
+    /// The rule for the width of the shared expert.
     enum Shared: Sendable {
-        /// There is none.
+        /// There is no shared expert.
         case none
-        /// It is that of the dense networks.
+        /// The dense networks' width.
         case dense
-        /// By a key.
+        /// The value of a key.
         case size(key: String, otherwise: Int)
-        /// By a count of experts.
+        /// The number of experts in a key, times an expert's width.
         case count(key: String, otherwise: Int)
     }
 }

@@ -1,26 +1,26 @@
-/// What `transformers` assumes for keys that a family's configuration leaves out.
+/// The defaults of `transformers` for missing keys of a family's configuration.
 struct FamilyDefaults: Sendable {
-    /// Key-value heads; nil means as many as query heads.
+    /// The number of KV heads; nil for as many as query heads.
     var keyValueHeadCount: Int?
-    /// Head dimension; nil means hidden size over heads.
+    /// The head dimension; nil for the hidden size over the number of heads.
     var headDimension: Int?
     var normEpsilon = 1e-6
     var activation = "silu"
     var tiesEmbeddings = false
-    /// Whether the head is the embedding table, where a nested configuration doesn't say.
+    /// Whether embeddings are tied in a nested configuration that doesn't say.
     var tiesEmbeddingsWhenNested = false
     var ropeTheta = 10_000.0
     var partialRotaryFactor = 1.0
     var slidingWindow: Int?
-    /// Positions that convolutions reach.
+    /// The kernel size of convolutions in positions.
     var convolutionLength = 3
     var maximumPositions = 2048
-    /// The token before a text and those that end one.
+    /// The first token of a text, and the end tokens.
     var tokens: (begin: Int?, end: [Int]) = (nil, [])
-    /// Whether feed-forward networks are four times as wide as the stream.
+    /// Whether feed-forward networks are four times as wide as the hidden size.
     var hasUsualWidth = false
-    /// Sizes by their keys: a nested configuration is written without those that are the default.
+    /// The default sizes by key.
     var sizes: [String: Int] = [:]
-    /// The same of models that have sizes of their own elsewhere, where a missing one is a mistake.
+    /// The default sizes by key in a nested configuration, for families that require them elsewhere.
     var nestedSizes: [String: Int] = [:]
 }

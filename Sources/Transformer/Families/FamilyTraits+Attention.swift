@@ -1,49 +1,48 @@
 extension FamilyTraits {
     /// Traits of attention.
     struct Attention: Sendable {
-        /// Whether a position sees only those before it. Where it sees those behind it too, windows reach as far in both
-        /// directions.
+        /// Whether attention is causal. If not, windows reach equally far in both directions.
         var isCausal: Flag = .key("is_causal", otherwise: true)
-        /// Which features of an image see each other, where attention is causal.
+        /// The attention of image features to each other, in causal models.
         var images = ImageRule.causal
-        /// Key of a flag that a position sees those behind it too, by windows of which each direction has half.
+        /// The key of a flag that makes attention bidirectional; each direction then has half of the window.
         var bothDirectionsKey: String?
-        /// How many kinds of distance scores have a learned addend for, one for each head; nil for none.
+        /// The number of buckets of a learned relative position bias per head; nil for none.
         var distanceBuckets: (key: String, otherwise: Int)?
         /// Whether query, key and value projections have biases.
         var bias: Flag = .key("attention_bias", otherwise: false)
-        /// Whether the output projection has one.
+        /// Whether the output projection has a bias.
         var outputBias: Flag = .key("attention_bias", otherwise: false)
         /// Whether queries and keys are normalized.
         var hasQueryKeyNorm: Flag = false
         /// Whether values are normalized, without weights.
         var hasValueNorm = false
-        /// The factor on scores.
+        /// The scale of scores.
         var scale = ScaleRule.headDimension
-        /// The bound on scores.
+        /// The softcap of scores.
         var softcap: SoftcapRule?
-        /// Key of a bound of queries, keys and values.
+        /// The key of the limit to which queries, keys and values are clipped.
         var clipKey: String?
         /// Whether the softmax has sinks.
         var hasSinks = false
-        /// What the output is gated by, where a flag says so.
+        /// The gate of the output, and the flag that turns it on.
         var gate: (kind: AttentionConfiguration.Gate, flag: Flag)?
-        /// Whether queries grow with the position as `llama_4_scaling_beta` says.
+        /// Whether queries are scaled by position, by `llama_4_scaling_beta`.
         var hasTemperature = false
-        /// What missing keys of latent attention mean; nil for attention to keys and values.
+        /// The defaults of latent attention; nil for families without.
         var latent: LatentAttentionDefaults?
 
-        /// Which features of an image see each other.
+        /// The attention of image features to each other.
         enum ImageRule: Sendable {
-            /// As tokens do.
+            /// Causal, as for tokens.
             case causal
             /// All.
             case whole
-            /// Those behind as well, in layers with a window, where a key has a value.
+            /// Also to later features, in layers with a window, where a key has a value.
             case aheadInWindows(key: String, value: String)
         }
 
-        /// Whether all four projections have biases.
+        /// Sets whether all four projections have biases.
         mutating func setBiases(_ flag: Flag) {
             (bias, outputBias) = (flag, flag)
         }

@@ -1,30 +1,31 @@
 extension FamilyTraits {
     /// Traits of the layers.
     struct Layers: Sendable {
-        /// Which kind each layer is of.
+        /// The kind of each layer.
         var pattern = LayerPattern.full
-        /// What the window of positions is called.
+        /// The key of the window.
         var windowKey = "sliding_window"
-        /// Whether each of two directions has half of the window.
+        /// Whether the window is divided between two directions.
         var halvesWindow = false
-        /// Whether attention and feed-forward network read the same stream.
+        /// Whether attention and feed-forward network read the same input.
         var hasParallelResidual: Flag = false
-        /// Whether blocks' outputs are normalized, where the architecture doesn't fix it.
+        /// Whether blocks' outputs are normalized; nil where the architecture decides.
         var normalizesOutputs: Flag?
-        /// Whether layers of linear attention normalize what their blocks read, where others normalize what theirs give.
+        /// Whether linear attention layers normalize their blocks' inputs, while other layers normalize outputs.
         var normalizesInputsOfLinear = false
-        /// Factor on what blocks add to the stream.
+        /// The factor on blocks' outputs.
         var residualMultiplier = MultiplierRule.one
-        /// Whether keys say factors on what attention reads, on its keys, and on what it and feed-forward networks give.
+        /// Whether keys have factors on attention's input, its keys, and the outputs of attention and feed-forward
+        /// network.
         var hasBlockMultipliers = false
-        /// Key of the layers of a tower in which all rows of an image see each other, while the others' see their block.
+        /// The key of a tower's layers in which all rows of an image attend to each other; other layers attend in
+        /// blocks.
         var wholeImageKey: String?
-        /// Whether the first layers add what an image's features have for them.
+        /// Whether the first layers add further image features.
         var addFeatures = false
-        /// Whether layers end in a factor that the checkpoint holds.
+        /// Whether each layer's output has a factor in the checkpoint.
         var hasScalars = false
-        /// Whether kinds of layers have head sizes of their own, and the last ones the keys and values of others, as in
-        /// Gemma 4.
+        /// Whether kinds of layers have their own head sizes, and the last layers share keys and values, as in Gemma 4.
         var areUnlike = false
     }
 }

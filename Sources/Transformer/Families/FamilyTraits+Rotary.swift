@@ -1,28 +1,29 @@
 extension FamilyTraits {
-    /// Traits of the rotation of queries and keys by their positions.
+    /// Traits of the rotary embedding.
     struct Rotary: Sendable {
         /// Which layers are rotated.
         var layers = RotationRule.all
-        /// Whether neighbors are rotated instead of a head's halves.
+        /// Whether adjacent elements are rotated together, instead of elements of a head's two halves.
         var isInterleaved: Flag = false
-        /// Whether a part of a head may be rotated alone.
+        /// Whether only a part of a head may be rotated.
         var isPartial = false
-        /// Whether rotation turns backwards.
+        /// Whether the rotation has the opposite direction.
         var isReversed = false
-        /// How directions of positions turn pairs; `mrope_section` says other sections.
+        /// The axes of positions that rotate pairs; `mrope_section` can set other sections.
         var axes = RotaryEmbedding.Axes.one
-        /// What `rope_parameters` holds where it is missing.
+        /// The default of `rope_parameters`.
         var defaults: [String: ConfigurationValue] = [:]
-        /// Whether `rope_scaling` of the older spelling means the layers without a window alone.
+        /// Whether the older `rope_scaling` applies only to layers without a window.
         var scalesFullLayersAlone = false
-        /// Whether layers with a window have a base of their own, `rope_local_base_freq` in the older spelling.
+        /// Whether layers with a window have their own base, `rope_local_base_freq` in the older spelling.
         var hasLocalBase = false
-        /// Whether "su" and "yarn" mean LongRoPE, and 4096 original positions are assumed, as in Phi-3's first releases.
+        /// Whether "su" and "yarn" mean LongRoPE with a default of 4096 original positions, as in Phi-3's first
+        /// releases.
         var hasOlderNames = false
-        /// Whether LongRoPE has a factor for short and one for long sequences, `short_mscale` and `long_mscale`.
+        /// Whether LongRoPE has separate factors for short and long sequences, `short_mscale` and `long_mscale`.
         var hasFactorsByLength = false
 
-        /// What `rope_parameters` holds where it is missing; nil where that is nothing.
+        /// Returns a reader of the default `rope_parameters`; nil where there are none.
         func defaultReader(file: String) -> ConfigurationReader? {
             guard !defaults.isEmpty else { return nil }
             let members = defaults.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }

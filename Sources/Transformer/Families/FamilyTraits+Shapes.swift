@@ -1,14 +1,14 @@
-/// Shapes that rows of several makers have.
+/// Shapes that families of several vendors have.
 extension FamilyTraits {
-    /// Latent attention with DeepSeek's sizes.
+    /// Sets latent attention with DeepSeek's sizes.
     mutating func setLatentAttention() {
-        // There are no heads of keys and values to count.
+        // Latent attention has no KV heads to count.
         keys.keyValueHeadCount = nil
         attention.latent = LatentAttentionDefaults(
             queryRank: 1536, rank: 512, keyDimension: 128, rotatedDimension: 64, valueDimension: 128)
     }
 
-    /// Experts chosen by biased sigmoids, as DeepSeek V3's.
+    /// Sets experts that are chosen by biased sigmoids, as in DeepSeek V3.
     mutating func setDeepSeekExperts(count: Int?, countPerToken: Int, size: Int, firstSparse: Int) {
         var rules = ExpertRules(countPerToken: countPerToken)
         rules.count = count

@@ -1,32 +1,32 @@
-/// Everything that tells a family's models from others, as data.
+/// All properties of a family, as data.
 ///
-/// The names are those of `transformers`, whose classes and defaults the rows follow. Without changes the traits are Llama's.
+/// The names are those of `transformers`, whose classes and defaults the rows follow. The defaults are Llama's.
 struct FamilyTraits: Sendable {
-    /// What the configuration's keys are called, and which of them are fixed.
+    /// The configuration's keys.
     var keys = ConfigurationKeys()
-    /// What missing keys mean.
+    /// The defaults of missing keys.
     var defaults = FamilyDefaults()
-    /// Order of operations, layout and names of weights.
+    /// The order of operations, and the layout and names of weights.
     var architecture = Architecture()
-    /// The embeddings of tokens.
+    /// The token embeddings.
     var embedding = Embedding()
-    /// Which layers there are, and how they add to the stream.
+    /// The kinds of layers and the residual stream.
     var layers = Layers()
-    /// Attention to keys and values, or to latents.
+    /// Attention or latent attention.
     var attention = Attention()
-    /// Rotation of queries and keys.
+    /// The rotary embedding.
     var rotary = Rotary()
-    /// How layers of linear attention store their projections; nil where there are no such layers.
+    /// The storage layout of linear attention; nil for families without.
     var linearAttention: GatedDeltaConfiguration.Layout?
-    /// How state spaces are described.
+    /// The keys and defaults of state spaces.
     var stateSpaces = StateSpaceRules()
-    /// Dense feed-forward networks.
+    /// The dense feed-forward networks.
     var feedForward = FeedForward()
-    /// The mixture of experts, where there is one.
+    /// The mixture of experts; nil for families without.
     var experts: ExpertRules?
     /// The output head.
     var head = Head()
-    /// What labels are computed by, in models that give labels.
+    /// The head of classifiers.
     var classifier = ClassifierRules()
 
     /// The names of the tensors.
@@ -35,18 +35,17 @@ struct FamilyTraits: Sendable {
         set { architecture.names = newValue }
     }
 
-    /// Traits of the embeddings of tokens.
+    /// Traits of the token embeddings.
     struct Embedding: Sendable {
-        /// Factor on embeddings.
+        /// The factor on embeddings.
         var multiplier = MultiplierRule.one
-        /// Whether the padding token's embedding is zeros whatever the checkpoint holds, as where `transformers`
+        /// Whether the padding token's embedding is zero whatever the checkpoint has, because `transformers`
         /// initializes it after loading.
         var clearsPadding = false
-        /// The key that says how many kinds of tokens have embeddings of their own, and what it means where it is missing;
-        /// nil where there are none.
+        /// The key of the number of token types, and its default; nil for families without.
         var types: (key: String, otherwise: Int)?
-        /// The padding token behind which learned positions begin; such a token has its own number as its position. Nil
-        /// where positions begin with 0.
+        /// The padding token, after whose ID learned positions begin, and whose position is its ID. nil where positions
+        /// begin at 0.
         var positionPadding: (key: String?, otherwise: Int)?
     }
 
@@ -54,23 +53,23 @@ struct FamilyTraits: Sendable {
     struct FeedForward: Sendable {
         /// Whether projections have biases.
         var bias: Flag = false
-        /// Whether the one back has a bias, where the others' doesn't say it.
+        /// Whether the down projection has a bias; nil for the value of `bias`.
         var outputBias: Flag?
         /// Whether gates are clamped as in gpt-oss.
         var clampsGates = false
-        /// Whether the width is adjusted as LFM2's `block_auto_adjust_ff_dim` says.
+        /// Whether the width is adjusted by LFM2's `block_auto_adjust_ff_dim`.
         var adjustsSize = false
-        /// Names of activations that first releases have, with what they mean.
+        /// The activation names of the first releases, with their meaning.
         var olderActivations: [String: String] = [:]
     }
 
     /// Traits of the output head.
     struct Head: Sendable {
-        /// Whether it has a bias.
+        /// Whether the output head has a bias.
         var bias: Flag = false
-        /// Factor on logits.
+        /// The factor on logits.
         var multiplier = MultiplierRule.one
-        /// The bound on logits.
+        /// The softcap of logits.
         var softcap: SoftcapRule?
     }
 }

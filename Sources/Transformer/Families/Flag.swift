@@ -1,13 +1,13 @@
-/// A truth that a family fixes or that a key of its configuration says.
+/// A boolean that is fixed by a family or read from its configuration.
 enum Flag: Sendable, ExpressibleByBooleanLiteral {
-    /// The same for all members.
+    /// Fixed for all members.
     case fixed(Bool)
-    /// What a key says, or a default where it is missing.
+    /// The value of a key, or a default.
     case key(String, otherwise: Bool)
-    /// What the first key says that is there, or a default.
+    /// The value of the first key that is present, or a default.
     case firstKey([String], otherwise: Bool)
 
-    /// The key that says it; nil where it is fixed.
+    /// The key; nil for a fixed flag.
     var key: String? {
         switch self {
         case .fixed: nil
@@ -22,7 +22,7 @@ enum Flag: Sendable, ExpressibleByBooleanLiteral {
 }
 
 extension ConfigurationReader {
-    /// The value of a flag.
+    /// Returns the value of a flag.
     func value(of flag: Flag) throws(ConfigurationError) -> Bool {
         switch flag {
         case .fixed(let value): value

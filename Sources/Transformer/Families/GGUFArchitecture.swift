@@ -1,71 +1,72 @@
-/// How GGUF files of an architecture hold a family's models: in what they differ from the usual.
+/// The differences of a GGUF architecture's files from the usual ones, for a family.
 ///
 /// - Source: `convert_hf_to_gguf.py` and the loaders of llama.cpp.
 package struct GGUFArchitecture: Sendable, ExpressibleByStringLiteral {
-    /// What tells the families of one architecture apart.
+    /// A condition that tells the families of one architecture apart.
     package enum Condition: Sendable {
-        /// A number is there and above zero.
+        /// A number is present and above zero.
         case positive(String)
         /// A key is missing.
         case missing(String)
-        /// A whole number is this one.
+        /// An integer has this value.
         case equal(String, Int)
-        /// A layer has a tensor.
+        /// A layer has the tensor.
         case tensor(String)
     }
 
-    /// Which layers have a window, where there is one.
+    /// The rule for which layers have a window.
     package enum Windows: Sendable {
-        /// None may have one.
+        /// None.
         case none
         /// All.
         case all
-        /// As an array says; without one, all but each last of a period, which may be said too.
+        /// Those in an array; without one, all but the last of each period, whose length a key may have.
         case periodic(Int)
-        /// As an array says; without one, all but each first of a period, which may be said too.
+        /// Those in an array; without one, all but the first of each period, whose length a key may have.
         case periodicFirst(Int)
-        /// As an array says, which must be there.
+        /// Those in a required array.
         case listed
     }
 
     /// The value of `general.architecture`.
     package let name: String
-    /// One of these holds in the family's files; nil for the family of files where no other family's conditions hold.
+    /// The conditions of which one must be true; nil for the default family of the architecture.
     ///
-    /// None at all means that files are read as another family's, which computes the same.
+    /// An empty array means that no file is read as this family; an equivalent family reads them.
     package var conditions: [Condition]?
-    /// Which layers have a window.
+    /// The rule for which layers have a window.
     package var windows = Windows.none
-    /// Whether rows of queries and keys are stored pair by pair, as rotary embeddings turn them, and not half by half.
+    /// Whether rows of queries and keys are stored by rotated pairs, instead of by halves.
     package var pairsHeadRows = false
-    /// Tensors that are called otherwise than usual, each with its alternatives.
+    /// The unusual tensor names, with alternatives.
     package var names: [TensorRole: [String]] = [:]
-    /// Modules whose weights are called as the module is, without `.weight`.
+    /// The modules whose weights' names lack `.weight`.
     package var bareNames: Set<TensorRole> = []
-    /// Whether the file's width of feed-forward networks is not to be relied on.
+    /// Whether the file's feed-forward width is unreliable, and is measured.
     package var measuresFeedForward = false
-    /// The base of rotary embeddings where the file doesn't say it.
+    /// The default base of rotary embeddings.
     package var usualTheta = 10_000.0
-    /// Whether chosen experts' shares sum to one where the file doesn't say it; nil for the family's usual.
+    /// Whether routing weights are normalized by default; nil for the family's default.
     package var normalizesShares: Bool?
-    /// How linear attention is stored; nil for the family's usual.
+    /// The storage layout of linear attention; nil for the family's own.
     package var linearAttention: GatedDeltaConfiguration.Layout?
-    /// What `rope.scaling.yarn_log_multiplier` is multiplied by, where it means both of yarn's factors; nil where it means
-    /// that of scores, and keys have the usual one.
+    /// The factor on `rope.scaling.yarn_log_multiplier` where it means both of YaRN's factors. nil where it means only
+    /// that of scores, and keys have the default.
     package var yarnLogarithm: Double?
-    /// Whether bounds of yarn are whole numbers.
+    /// Whether the bounds of YaRN are rounded to integers.
     package var truncatesYarn = true
-    /// Whether `rope.scaling.finetuned` says if heads are turned at all.
+    /// Whether `rope.scaling.finetuned` turns rotation on or off.
     package var saysWhetherItRotates = false
-    /// Whether a position sees those behind it too, in a family whose configuration says so by a flag.
+    /// Whether attention is bidirectional, in a family whose configuration has a flag for that.
     package var seesAhead = false
-    /// Layers of the largest member, which scales by the width of the model's heads, not by that of its keys.
+    /// The number of layers of the largest member, whose scale follows from the hidden size over heads instead of the
+    /// key's width.
     package var layersOfHeadScaled: Int?
 
-    /// The names of all, for messages.
+    /// All names, for messages.
     package static let supportedNames = Set(ModelFamily.all.flatMap { $0.gguf.map(\.name) }).sorted()
 
-    /// The families whose models files of a name may hold, those with conditions first.
+    /// Returns the families whose models a file of the name may have; those with conditions first.
     package static func named(_ name: String) -> [(family: ModelFamily, architecture: GGUFArchitecture)] {
         let all = ModelFamily.all.flatMap { family in family.gguf.map { (family: family, architecture: $0) } }
             .filter { $0.architecture.name == name }
@@ -74,13 +75,13 @@ package struct GGUFArchitecture: Sendable, ExpressibleByStringLiteral {
 }
 
 extension GGUFArchitecture {
-    /// An architecture whose files are as usual.
+    /// Creates an architecture whose files are the usual ones.
     package init(stringLiteral name: String) {
         self.init(name: name)
     }
 }
 
 extension ModelFamily {
-    /// The name of the second norm in GGUF architectures that count norms from the attention.
+    /// The name of the second norm, in architectures that number norms from attention.
     static let normsAfterAttention: [TensorRole: [String]] = [.feedForwardNorm: ["post_attention_norm"]]
 }

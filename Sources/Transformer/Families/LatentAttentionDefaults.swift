@@ -1,6 +1,6 @@
-/// What `transformers` assumes for keys of latent attention that a family's configuration leaves out.
+/// The defaults of `transformers` for missing keys of a family's latent attention.
 struct LatentAttentionDefaults: Sendable {
-    /// `q_lora_rank`; null in a configuration means that queries are projected from the stream.
+    /// `q_lora_rank`; null means that queries are projected from the residual stream.
     var queryRank: Int
     /// `kv_lora_rank`
     var rank: Int
@@ -8,6 +8,6 @@ struct LatentAttentionDefaults: Sendable {
     var keyDimension: Int
     /// `qk_rope_head_dim`
     var rotatedDimension: Int
-    /// `v_head_dim`; nil for the hidden size over the heads.
+    /// `v_head_dim`; nil for the hidden size over the number of heads.
     var valueDimension: Int?
 }

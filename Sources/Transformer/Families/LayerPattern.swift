@@ -1,38 +1,38 @@
-/// Which layers of a family attend to a window of positions, where the configuration doesn't list the kinds of layers.
+/// The rule for which of a family's layers have a window or another mixer, where the configuration doesn't list them.
 enum LayerPattern: Sendable {
-    /// None.
+    /// No layer has a window.
     case full
-    /// All, where there is a window.
+    /// All layers have the window, if there is one.
     case uniform
-    /// All, where the configuration switches the window on.
+    /// All layers have the window, if the configuration turns it on.
     case uniformIfUsed
-    /// All, where there is a window; a list of kinds is read.
+    /// All layers have the window, if there is one; a list of layer types overrides this.
     case uniformOrListed
-    /// Those from `max_window_layers`, where the configuration switches the window on.
+    /// The layers from `max_window_layers` on have the window, if the configuration turns it on.
     case fromMaximumWindowLayers
-    /// Those from `max_window_layers`, where there is a window.
+    /// The layers from `max_window_layers` on have the window, if there is one.
     case windowFromMaximumWindowLayers
-    /// All but each last of a period, which a key may say, as a number or by a letter for each of its layers; a period
-    /// of 0 means none.
+    /// All but the last layer of each period have the window. A key may have the period, as a number or as a letter per
+    /// layer; 0 means none.
     case periodic(key: String?, period: Int)
-    /// All but each first of a period, which a key may say.
+    /// All but the first layer of each period have the window; a key may have the period.
     case allButFirst(key: String?, period: Int)
-    /// All but the first two, each fourth from the second on, and the last.
+    /// All have the window, except the first two, every fourth from the second on, and the last.
     case allButEndsAndFourths
-    /// Those that are rotated, where the configuration switches the window on.
+    /// The rotated layers have the window, if the configuration turns it on.
     case rotated
-    /// State spaces, but for those that a list says attend.
+    /// State spaces, except for the layers in a list, which have attention.
     case stateSpaces
     /// A state space beside attention in all layers.
     case stateSpacesBesideAttention
-    /// A state space, attention, a dense network or experts, one to a layer, as a list or a pattern of letters says.
+    /// One block per layer (a state space, attention, a dense network or experts), by a list or a pattern of letters.
     case singleBlocks
-    /// Linear attention in all layers but each last of a number that a key may say, or as a list of kinds says. Without a
-    /// key, the last layer attends where no other does.
+    /// Linear attention in all but the last layer of each period, whose length a key may have, or by a list of layer
+    /// types. Without a key, the last layer has attention if no other has.
     case linear(intervalKey: String?)
-    /// As a list of kinds says, with convolutions among them; without one, as `full_attn_idxs` says.
+    /// By a list of layer types, which includes convolutions; else by `full_attn_idxs`.
     case convolutions
-    /// The same; without a list, of four layers the first has a window, the third attends to all, the others are
-    /// convolutions, and so is the very first.
+    /// By a list of layer types, which includes convolutions. Without one, of each four layers the first has a window,
+    /// the third has full attention, and the others and the very first are convolutions.
     case convolutionsOfThree
 }

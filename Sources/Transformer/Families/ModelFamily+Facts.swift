@@ -1,6 +1,6 @@
-/// Says facts about a model in the words of a family's `config.json`.
+/// Conversion of a model's facts to a family's `config.json`.
 extension ModelFamily {
-    /// What layers of the family other than attention are; nil where all attend.
+    /// The family's mixer other than attention; nil where all layers have attention.
     package var recurrentMixer: ModelFacts.Mixer? {
         switch traits.layers.pattern {
         case .stateSpaces, .singleBlocks: .stateSpace
@@ -14,43 +14,43 @@ extension ModelFamily {
     package var hasStateSpaces: Bool {
         if case .stateSpacesBesideAttention = traits.layers.pattern { true } else { recurrentMixer == .stateSpace }
     }
-    /// Whether layers either mix positions or are a feed-forward network.
+    /// Whether each layer has one block: a mixer or a feed-forward network.
     package var hasSingleBlocks: Bool { if case .singleBlocks = traits.layers.pattern { true } else { false } }
-    /// Whether attention is to latents.
+    /// Whether the family has latent attention.
     package var attendsToLatents: Bool { traits.attention.latent != nil }
-    /// Whether experts stand beside a dense network.
+    /// Whether experts are beside a dense network.
     package var hasExpertsBesideDense: Bool { traits.experts?.areBesideDense == true }
-    /// Whether gate and up projection of feed-forward networks are one matrix.
+    /// Whether the gate and up projections are one matrix.
     package var storesGateAboveUp: Bool { traits.architecture.feedForwardLayout == .concatenatedGate }
     /// Whether queries, keys and values are three matrices.
     package var storesQueriesApart: Bool { traits.architecture.attentionLayout == .separate }
-    /// Whether queries, keys and values are one matrix, head by head.
+    /// Whether queries, keys and values are one matrix, grouped by head.
     package var interleavesQueries: Bool { traits.architecture.attentionLayout == .interleaved }
-    /// Whether kinds of layers have head sizes of their own, as in Gemma 4.
+    /// Whether kinds of layers have their own head sizes, as in Gemma 4.
     package var hasUnlikeLayers: Bool { traits.layers.areUnlike }
-    /// Whether directions of positions turn pairs of their own.
+    /// Whether several axes of positions rotate pairs.
     package var turnsByDirections: Bool { traits.rotary.axes != .one }
-    /// Whether neighbors are rotated instead of a head's halves.
+    /// Whether adjacent elements are rotated together, instead of elements of a head's two halves.
     package var interleavesRotation: Bool {
         switch traits.rotary.isInterleaved {
         case .fixed(let value): value
         case .key(_, let otherwise), .firstKey(_, let otherwise): otherwise
         }
     }
-    /// Whether queries grow with the position.
+    /// Whether queries are scaled by position.
     package var hasTemperature: Bool { traits.attention.hasTemperature }
-    /// Whether a position always sees those behind it too.
+    /// Whether attention is always bidirectional.
     package var alwaysSeesAhead: Bool { if case .fixed(false) = traits.attention.isCausal { true } else { false } }
-    /// The key of the flag that it does.
+    /// The key of a flag that makes attention bidirectional.
     package var seesAheadKey: String? { traits.attention.bothDirectionsKey }
-    /// The key that says how many kinds of tokens have embeddings of their own.
+    /// The key of the number of token types.
     package var tokenTypesKey: String? { traits.embedding.types?.key }
-    /// The key of the activation of feed-forward networks.
+    /// The key of the feed-forward networks' activation.
     package var activationKey: String { traits.keys.activation }
     /// Whether the activation of feed-forward networks has parameters.
     package var hasActivationParameters: Bool { traits.defaults.activation == "xielu" }
 
-    /// What keys of the family's configuration say a fact.
+    /// Returns the keys of a fact in the family's configuration.
     package func configurationKeys(_ name: ModelFacts.Name) -> [String] {
         let keys = traits.keys
         return switch name {
@@ -70,9 +70,9 @@ extension ModelFamily {
         }
     }
 
-    /// What `config.json` would hold.
+    /// Returns the content of an equivalent `config.json`.
     ///
-    /// - Throws: ``UnsupportedFact`` where the family has no words for something.
+    /// - Throws: ``UnsupportedFact`` where the family can't express a fact.
     package func configuration(_ facts: ModelFacts) throws(UnsupportedFact) -> ConfigurationValue {
         var members: [(key: String, value: ConfigurationValue)] = [("model_type", .string(name))]
         members += try sizes(facts)
@@ -177,7 +177,7 @@ extension ModelFamily {
 }
 
 extension ModelFacts {
-    /// Facts by which a wrong value is told in another format's words.
+    /// The facts whose names errors convert to another format's.
     package enum Name: Sendable, CaseIterable {
         case hiddenSize, layerCount, headCount, keyValueHeadCount, headDimension, intermediateSize, positions
         case normEpsilon, theta, rotaryDimension, expertCount, expertCountPerToken, expertSize

@@ -1,4 +1,4 @@
-/// What mixes positions in the words of a family's `config.json`, where it isn't attention to keys and values.
+/// Conversion of latent attention and state spaces to a family's `config.json`.
 extension ModelFamily {
     func latentMembers(_ facts: ModelFacts) -> [(key: String, value: ConfigurationValue)] {
         guard let latent = facts.latentAttention else { return [] }

@@ -1,4 +1,4 @@
-/// Rotation, scales and experts in the words of a family's `config.json`.
+/// Conversion of rotation, scales and experts to a family's `config.json`.
 extension ModelFamily {
     func rotationMembers(_ facts: ModelFacts) throws(UnsupportedFact) -> [(key: String, value: ConfigurationValue)] {
         let rotation = facts.rotation
@@ -13,7 +13,7 @@ extension ModelFamily {
                     supported: traits.rotary.isPartial
                         ? "a number from 1 to \(facts.headDimension)" : "the \(facts.headDimension) elements of a head")
             }
-            // Half an element more, so that the product with the head's size is not rounded below it.
+            // Half an element is added, so that the product with the head's size isn't rounded below it.
             let share = (Double(dimension) + 0.5) / Double(facts.headDimension)
             rope.append(("partial_rotary_factor", .number(share)))
         } else if traits.rotary.isPartial {

@@ -1,19 +1,19 @@
-/// A family of decoders that share tensor names and the order of operations: one row of a table.
+/// A family of models that share tensor names and the order of operations: a row of a table.
 ///
-/// A class, so that a configuration that names its family stays small. Families are equal where their names are.
+/// A class, so that configurations that refer to a family stay small. Families are equal if their names are.
 package final class ModelFamily: Sendable {
     /// The `model_type` of `transformers`.
     package let name: String
-    /// All values of `model_type` that mean this family, the name first.
+    /// All values of `model_type` for this family; the name is first.
     package let modelTypes: [String]
-    /// The classes that `architectures` names, for configurations without `model_type`.
+    /// The class names in `architectures`, for configurations without `model_type`.
     let classes: [String]
-    /// The architectures of GGUF files that hold its models.
+    /// The architectures of GGUF files with the family's models.
     package let gguf: [GGUFArchitecture]
-    /// What tells its models from others.
+    /// The properties of the family.
     let traits: FamilyTraits
 
-    /// A row, which differs from Llama's in what a closure changes.
+    /// Creates a row; a closure changes the default traits, which are Llama's.
     init(
         _ name: String, also others: [String] = [], classes: [String], gguf: [GGUFArchitecture] = [],
         _ change: (inout FamilyTraits) -> Void
@@ -33,7 +33,7 @@ package final class ModelFamily: Sendable {
         + lfms
         + llamas + mistrals + nemotrons + olmos + phis + qwens + rotatedEncoders
 
-    /// The names accepted as `model_type`, for messages.
+    /// The supported values of `model_type`, for messages.
     static let supportedNames = all.map(\.name).sorted()
 
     private static let byModelType = Dictionary(
@@ -42,7 +42,7 @@ package final class ModelFamily: Sendable {
     private static let byClass = Dictionary(
         uniqueKeysWithValues: all.flatMap { family in family.classes.map { ($0, family) } })
 
-    /// The family of a configuration, by `model_type` or, where that is missing, by `architectures`.
+    /// Returns the family of a configuration, by `model_type` or else by `architectures`.
     static func of(modelType: String?, architectures: [String]) -> ModelFamily? {
         guard let modelType else { return architectures.lazy.compactMap { byClass[$0] }.first }
         return byModelType[modelType]

@@ -1,17 +1,17 @@
-/// A factor that a family's configuration fills in.
+/// The rule for a factor in a family's configuration.
 enum MultiplierRule: Sendable {
-    /// None.
+    /// 1.
     case one
-    /// The root of the hidden size.
+    /// The square root of the hidden size.
     case rootOfHiddenSize
-    /// The same where a key is true, as it is if missing.
+    /// The square root of the hidden size, unless the key is false.
     case rootOfHiddenSizeIf(String)
-    /// What a key says.
+    /// The value of a key.
     case key(String, otherwise: Double)
-    /// What a key says over the root of the number of layers; one where it is null.
+    /// The value of a key over the square root of the number of layers; 1 for null.
     case overRootOfDepth(String, otherwise: Double)
-    /// What a key says over the hidden size; one where it is null.
+    /// The value of a key over the hidden size; 1 for null.
     case overHiddenSize(String, otherwise: Double)
-    /// One over what a key says, which is above zero.
+    /// The inverse of a key's positive value.
     case inverse(String)
 }

@@ -1,4 +1,4 @@
-/// Which layers of a family rotate queries and keys by their positions.
+/// The rule for which of a family's layers are rotated.
 enum RotationRule: Sendable {
     /// None.
     case none
@@ -8,12 +8,12 @@ enum RotationRule: Sendable {
     case sliding
     /// Those with a window, or all where the configuration has no window.
     case slidingOrAll
-    /// As `no_rope_layers` or `no_rope_layer_interval` says.
+    /// Those in `no_rope_layers`, or by `no_rope_layer_interval`.
     case listed
-    /// All, by the base that `layer_rope_theta` has for each; none where that is zero or missing.
+    /// Those with a base in `layer_rope_theta`; none where it is zero or missing.
     case basePerLayer
-    /// All if `position_embedding_type` is "rope".
+    /// All, if `position_embedding_type` is "rope".
     case named
-    /// All, but none where the base is written as null.
+    /// All, unless the base is null.
     case unlessBaseIsNull
 }

@@ -1,15 +1,15 @@
-/// The factor on the products of queries and keys.
+/// The rule for the scale of attention scores.
 enum ScaleRule: Sendable {
-    /// One over the root of the head dimension.
+    /// The inverse of the square root of the head dimension.
     case headDimension
-    /// What a key says.
+    /// The value of a key.
     case key(String, otherwise: Double)
-    /// What a key says, or one over the root of the head dimension.
+    /// The value of a key, else the inverse of the square root of the head dimension.
     case keyOrHeadDimension(String)
-    /// One over the root of what a key says.
+    /// The inverse of the square root of a key's value.
     case inverseRoot(String, otherwise: Double)
-    /// One.
+    /// 1.
     case one
-    /// GPT-2's, which two keys change.
+    /// GPT-2's rule, which two keys modify.
     case gpt2
 }

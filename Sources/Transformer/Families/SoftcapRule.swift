@@ -1,7 +1,7 @@
-/// A bound `c` of `c · tanh(x / c)`; null switches it off.
+/// The rule for a softcap `c` in `c · tanh(x / c)`; null turns it off.
 struct SoftcapRule: Sendable {
-    /// The key that says it.
+    /// The key of the softcap.
     let key: String
-    /// The bound where the key is missing; nil for none.
+    /// The default; nil for none.
     let otherwise: Double?
 }

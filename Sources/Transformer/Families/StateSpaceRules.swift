@@ -1,42 +1,42 @@
-/// How a family's configuration describes its state spaces.
+/// The keys and defaults of a family's state spaces.
 struct StateSpaceRules: Sendable {
-    /// How the width of all heads is said.
+    /// The rule for the width of all heads.
     enum Width: Sendable {
-        /// As a multiple of the hidden size, by `mamba_expand`.
+        /// A multiple of the hidden size, in `mamba_expand`.
         case expansion
-        /// By a key; as that multiple where it is null.
+        /// The value of a key; the multiple where it is null.
         case size(key: String, otherwise: Int)
-        /// By the size of a head.
+        /// The product of the number of heads and a head's size.
         case headDimension(key: String, otherwise: Int)
     }
 
-    /// Key of the number of heads.
+    /// The key of the number of heads.
     var headCountKey = "mamba_n_heads"
-    /// What the width is.
+    /// The rule for the width.
     var width = Width.expansion
-    /// Keys of the number of groups; the first that is there is taken, as of all others.
+    /// The keys of the number of groups; the first that is present counts, here and below.
     var groupCountKeys = ["mamba_n_groups"]
-    /// The number of groups where no key says it.
+    /// The default number of groups.
     var groupCount = 1
-    /// Key of the size of what is written and read.
+    /// The key of the state size.
     var stateSizeKey = "mamba_d_state"
-    /// That size where the key is missing.
+    /// The default state size.
     var stateSize = 256
-    /// Keys of the positions that the convolution reaches.
+    /// The keys of the convolution's kernel size.
     var kernelSizeKeys = ["mamba_d_conv"]
-    /// Keys of whether the convolution has a bias.
+    /// The keys of the flag for the convolution's bias.
     var convolutionBiasKeys = ["mamba_conv_bias"]
-    /// Key of whether the projection of the input has a bias.
+    /// The key of the flag for the input projection's bias.
     var inputBiasKey = "mamba_proj_bias"
-    /// Key of whether the projection of the output has one.
+    /// The key of the flag for the output projection's bias.
     var outputBiasKey = "mamba_proj_bias"
-    /// Key of the activation behind the convolution and of gates, which can only be SiLU.
+    /// The key of the activation of convolution and gates, which must be SiLU.
     var activationKey = "hidden_act"
-    /// Keys of the least of a time step, where one number bounds them and not `time_step_limit`.
+    /// The keys of the lower bound of time steps, for families without `time_step_limit`.
     var leastTimeStepKeys: [String] = []
-    /// That least where no key says it.
+    /// The default lower bound.
     var leastTimeStep = 0.0
-    /// Whether `mamba_rms_norm` and `mamba_norm_before_gate` say how what was read is gated.
+    /// Whether `mamba_rms_norm` and `mamba_norm_before_gate` determine the order of gate and norm.
     var choosesGating = false
     /// Whether `ssm_multipliers` and others are factors on the parts.
     var hasFactors = false

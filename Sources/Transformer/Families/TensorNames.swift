@@ -1,123 +1,123 @@
 /// The names of a family's tensors, without `.weight` and `.bias`.
 struct TensorNames: Sendable {
-    /// Prefixes of everything but the output head, the usual one first; older checkpoints have others.
+    /// The prefixes of all tensors but the output head; the usual one is first, and older checkpoints have others.
     var prefixes = ["model.", ""]
-    /// Token embeddings.
+    /// The token embeddings.
     var embedding = "embed_tokens"
-    /// Position embeddings.
+    /// The position embeddings.
     var positions = "wpe"
-    /// Embeddings of kinds of tokens.
+    /// The token type embeddings.
     var tokenTypes = "embeddings.token_type_embeddings"
-    /// Norm of embeddings.
+    /// The norm of embeddings.
     var embeddingNorm = "embeddings.LayerNorm"
-    /// Addends to scores by distance.
+    /// The relative position bias.
     var distanceBias = ""
-    /// Norm before the output head.
+    /// The final norm.
     var finalNorm = "norm"
-    /// Output head, the usual name first; taken with and without the prefix's own prefix.
+    /// The output head, the usual name first; looked up with and without the prefix.
     var heads = ["lm_head", "language_model.lm_head"]
-    /// Layers; a number follows.
+    /// The layers; a number follows.
     var layers = "layers"
 
-    /// Norm before attention.
+    /// The norm before attention.
     var attentionNorm = "input_layernorm"
-    /// Query projection.
+    /// The query projection.
     var query = "self_attn.q_proj"
-    /// Key projection.
+    /// The key projection.
     var key = "self_attn.k_proj"
-    /// Value projection.
+    /// The value projection.
     var value = "self_attn.v_proj"
-    /// Query, key and value projection in one.
+    /// The fused query, key and value projection.
     var fusedAttention = "self_attn.qkv_proj"
-    /// Output projection of attention.
+    /// The output projection of attention.
     var output = "self_attn.o_proj"
-    /// Projection of the gates of heads, with alternatives.
+    /// The projection of head gates, with alternatives.
     var headGates = ["self_attn.gate_proj", "self_attn.g_proj"]
-    /// Sinks of the softmax.
+    /// The attention sinks.
     var sinks = "self_attn.sinks"
-    /// Norm of queries.
+    /// The norm of queries.
     var queryNorm = "self_attn.q_norm"
-    /// Norm of keys.
+    /// The norm of keys.
     var keyNorm = "self_attn.k_norm"
-    /// Projection to what queries of latent attention are projected from.
+    /// The projection to the query's latent.
     var queryLatent = "self_attn.q_a_proj"
-    /// Norm of that.
+    /// The norm of the query's latent.
     var queryLatentNorm = "self_attn.q_a_layernorm"
-    /// Projection of queries from that.
+    /// The projection of queries from their latent.
     var queryExpansion = "self_attn.q_b_proj"
-    /// Projection to latents and the rotated part of keys.
+    /// The projection to latents and the rotated part of keys.
     var latent = "self_attn.kv_a_proj_with_mqa"
-    /// Norm of latents.
+    /// The norm of latents.
     var latentNorm = "self_attn.kv_a_layernorm"
-    /// Projection of keys and values from latents.
+    /// The projection of keys and values from latents.
     var latentExpansion = "self_attn.kv_b_proj"
-    /// Its two parts, head by head, where files have them apart: each head's projection of keys the other way round, and
-    /// that of values.
+    /// Its two parts by head, in files that have them separately: the transposed projection of keys, and that of
+    /// values.
     var latentKeys = "self_attn.k_b_proj"
     var latentValues = "self_attn.v_b_proj"
-    /// Norm after attention's output.
+    /// The norm after attention's output.
     var attentionOutputNorm = ""
 
-    /// Factors on each element of what attention and the feed-forward network add, where there are such.
+    /// Factors on each element of the outputs of attention and feed-forward network; nil for none.
     var branchFactors: (attention: String, feedForward: String)?
-    /// Norm before the feed-forward network.
+    /// The norm before the feed-forward network.
     var feedForwardNorm = "post_attention_layernorm"
-    /// Gate projection.
+    /// The gate projection.
     var gate = "mlp.gate_proj"
-    /// Up projection.
+    /// The up projection.
     var up = "mlp.up_proj"
-    /// Gate and up projection in one.
+    /// The fused gate and up projection.
     var fusedGate = "mlp.gate_up_proj"
-    /// Down projection.
+    /// The down projection.
     var down = "mlp.down_proj"
-    /// Norm after the feed-forward network's output.
+    /// The norm after the feed-forward network's output.
     var feedForwardOutputNorm = ""
 
-    /// Router of a mixture of experts, with alternatives.
+    /// The router of a mixture of experts, with alternatives.
     var router: [String] = []
-    /// Bias of the choice of experts.
+    /// The bias of the choice of experts.
     var choiceBias = "mlp.gate.e_score_correction_bias"
-    /// Experts of a mixture; a number follows.
+    /// The experts, with alternatives; a number follows.
     var experts: [String] = []
-    /// Gate, up and down projection within an expert, with alternatives.
+    /// The gate, up and down projections of an expert, with alternatives.
     var expertParts = [(gate: "gate_proj", up: "up_proj", down: "down_proj")]
-    /// All experts' gate and up, and down, in two tensors.
+    /// The gate and up, and the down projections of all experts in two tensors.
     var stackedExperts = [(input: "gate_up_proj", output: "down_proj")]
-    /// The network that every token visits beside its experts, with alternatives.
+    /// The shared expert, with alternatives.
     var sharedExpert: [String] = []
-    /// Gate, up, both in one, and down within that network.
+    /// The gate, up, fused, and down projections of the shared expert.
     var sharedParts = (gate: "gate_proj", up: "up_proj", fused: "gate_up_proj", down: "down_proj")
-    /// Gate of that network.
+    /// The gate of the shared expert.
     var sharedGate = ""
-    /// Projections to the width that experts read, and back.
+    /// The projections to and from the width that experts read.
     var latentParts = (input: "", output: "")
 
-    /// Factor on the normalized stream that a router reads, where it has a norm of its own.
+    /// The factor on the router's input, for a router with its own norm.
     var routerScale = "router.scale"
-    /// Factor on each expert's shares, beside it.
+    /// The factor on each expert's routing weights.
     var expertScale = "router.per_expert_scale"
-    /// Norm before experts that stand beside a dense network.
+    /// The norm before experts beside a dense network.
     var expertNorm = "pre_feedforward_layernorm_2"
-    /// Norm after the dense network beside experts.
+    /// The norm after the dense network beside experts.
     var besideOutputNorm = "post_feedforward_layernorm_1"
-    /// Norm after those experts.
+    /// The norm after those experts.
     var expertOutputNorm = "post_feedforward_layernorm_2"
 
-    /// Short convolutions.
+    /// The short convolutions.
     var convolution = "conv"
 
-    /// Linear attention.
+    /// The linear attention.
     var linearAttention = "linear_attn"
-    /// Parts of linear attention: output projection and gated norm.
+    /// The output projection and the gated norm of linear attention.
     var linearParts = (output: "out_proj", norm: "norm")
-    /// State spaces.
+    /// The state spaces.
     var mamba = "mamba"
-    /// Further names of norms, by the usual one.
+    /// Alternative names of norms, by the usual one.
     var otherNorms: [String: String] = [:]
-    /// Parts of names that other releases have, with the ones that mean the same here; applied in order.
+    /// Parts of names in other releases, with their replacements; applied in order.
     var renamed: [(from: String, to: String)] = []
 
-    /// Prefixes of a text model that is a part of another.
+    /// The prefixes of a text model inside a multimodal model.
     static let nestedPrefixes = [
         "model.language_model.", "language_model.model.", "model.text_model.", "language_model.", "text_model.",
     ]

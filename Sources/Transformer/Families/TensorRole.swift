@@ -1,24 +1,24 @@
-/// What a tensor is to a model, whatever its family calls it.
+/// The role of a tensor in a model, independent of its name in a family.
 package enum TensorRole: Sendable, CaseIterable {
-    /// Tensors that no layer has.
+    /// The tensors outside layers.
     case embedding, positions, tokenTypes, embeddingNorm, finalNorm, head
-    /// Embeddings that layers mix in: the table, the projection of the stream, and its norm.
+    /// The per-layer embeddings: the table, the projection of the residual stream, and its norm.
     case layerEmbedding, layerEmbeddingProjection, layerEmbeddingNorm
 
-    /// Norms around a layer's two parts.
+    /// The norms of a layer's two blocks.
     case attentionNorm, attentionOutputNorm, feedForwardNorm, feedForwardOutputNorm
-    /// How a layer mixes in its embeddings, and the factor at its end.
+    /// A layer's use of its per-layer embeddings, and its output factor.
     case layerGate, layerProjection, layerNorm, layerScalar
 
     /// Attention.
     case query, key, value, fusedAttention, attentionOutput, queryNorm, keyNorm, headGate, sinks
-    /// Latent attention: what queries are projected from, their norm and the projection of queries; latents with the
-    /// rotated part of keys, their norm, and the projection of keys and values from them, in one or in two.
+    /// Latent attention: the query's latent, its norm and the query projection; the latent with the rotated part of
+    /// keys, its norm, and the projection of keys and values, in one tensor or in two.
     case queryLatent, queryLatentNorm, queryExpansion, latent, latentNorm, latentExpansion, latentKeys, latentValues
     /// Short convolutions.
     case convolutionInput, convolutionKernel, convolutionOutput
-    /// Linear attention: queries with keys and values, gates, strengths and decays, the first and the last two together,
-    /// the convolution, minus the exponentials of `A_log`, and what follows.
+    /// Linear attention: queries with keys and values, gates, strengths, decays, the fused forms, the convolution, the
+    /// rates (minus the exponentials of `A_log`), and the rest.
     case deltaInput, deltaGate, deltaStrength, deltaDecay, deltaGroupedInput, deltaGroupedScalars
     case deltaKernel, deltaRates, deltaTimeBias, deltaNorm, deltaOutput
     /// State spaces; the rates are minus the exponentials of `A_log`.
@@ -26,21 +26,21 @@ package enum TensorRole: Sendable, CaseIterable {
 
     /// Dense feed-forward networks.
     case gate, up, fusedGate, down
-    /// Mixtures of experts, apart from the experts.
+    /// Mixtures of experts, without the experts' own tensors.
     case router, choiceBias, sharedGate, sharedUp, sharedDown, sharedSwitch
-    /// Projections to the width that experts read and back.
+    /// The projections to and from the width that experts read.
     case expertLatentInput, expertLatentOutput
-    /// Experts beside a dense network: factors on what the router reads and on each expert's shares, the norms around
-    /// the experts, and that of what the dense network gives.
+    /// Experts beside a dense network: factors on the router's input and on routing weights, the norms around the
+    /// experts, and the norm of the dense network's output.
     case routerScale, expertScale, expertNorm, expertOutputNorm, besideOutputNorm
 }
 
 extension ModelFamily {
-    /// What the family calls a tensor, in full; nil where it has none of this role.
+    /// Returns the full name of a tensor in the family; nil where it has none of this role.
     ///
-    /// Modules come without `.weight` and `.bias`, parameters in full.
+    /// Modules have no `.weight` and `.bias`; parameters have their full name.
     ///
-    /// - Parameter layer: The layer; ignored for tensors that no layer has.
+    /// - Parameter layer: The index of the layer; ignored for tensors outside layers.
     package func tensorName(_ role: TensorRole, layer: Int) -> String? {
         let names = traits.names
         let prefix = names.prefixes[0]
@@ -60,9 +60,9 @@ extension ModelFamily {
         }
     }
 
-    /// What the family calls a part of an expert.
+    /// Returns the name of a part of an expert.
     ///
-    /// - Parameter part: The gate, the up or the down projection.
+    /// - Parameter part: The gate, up or down projection.
     package func expertName(_ part: TensorRole, layer: Int, index: Int) -> String? {
         let names = traits.names
         guard let experts = names.experts.first, let parts = names.expertParts.first else { return nil }
@@ -75,7 +75,7 @@ extension ModelFamily {
         return "\(layerPrefix(layer))\(experts).\(index).\(name)"
     }
 
-    /// What the family calls a parameter of the activation of a layer's feed-forward network.
+    /// Returns the name of a parameter of the activation in a layer's feed-forward network.
     package func activationName(_ parameter: String, layer: Int) -> String {
         "\(layerPrefix(layer))mlp.act_fn.\(parameter)"
     }
@@ -87,7 +87,7 @@ extension ModelFamily {
 }
 
 extension TensorNames {
-    /// The name of a layer's tensor within the layer.
+    /// Returns the name of a layer's tensor, relative to the layer.
     fileprivate func name(_ role: TensorRole, _ architecture: Architecture) -> String? {
         switch role {
         case .attentionNorm: architecture.normalizesInputs ? attentionNorm : nil
@@ -124,7 +124,7 @@ extension TensorNames {
         }
     }
 
-    /// The name of a tensor of latent attention.
+    /// Returns the name of a tensor of latent attention.
     private func latentName(_ role: TensorRole) -> String? {
         switch role {
         case .queryLatent: queryLatent
@@ -139,7 +139,7 @@ extension TensorNames {
         }
     }
 
-    /// The name of a tensor of a part that has several.
+    /// Returns the name of a tensor in a part that has several.
     private func nestedName(_ role: TensorRole) -> String? {
         let shared = sharedExpert.first
         switch role {

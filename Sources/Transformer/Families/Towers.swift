@@ -1,7 +1,7 @@
 extension ModelFamily {
-    /// The stacks of layers that read the patches of images, by the `model_type` of `vision_config`.
+    /// The vision towers, by the `model_type` of `vision_config`.
     ///
-    /// What stands before and behind the layers is told in the module `Vision`.
+    /// The parts before and after the layers are in the module `Vision`.
     package static let towers: [ModelFamily] = [
         tower("qwen3_vl_vision", also: ["qwen3_vl", "qwen3_5_vision", "qwen3_5", "qwen3_5_moe"]) {
             $0.setQwenTower()
@@ -29,7 +29,7 @@ extension ModelFamily {
         tower("idefics3_vision", also: ["idefics3"]) { $0.setSigLIP(hidden: 1152, heads: 16) },
         tower("smolvlm_vision", also: ["smolvlm"]) { $0.setSigLIP(hidden: 1152, heads: 16) },
         tower("minicpmv4_6_vision") { $0.setSigLIP() },
-        // What merges windows between two of its layers.
+        // The layers that merge windows, between two layers of the tower.
         tower("minicpmv4_6_vision_windows") {
             $0.setSigLIP()
             $0.layers.wholeImageKey = "full_layers"
@@ -75,7 +75,7 @@ extension ModelFamily {
             $0.architecture.hasFinalNorm = false
         },
         tower("pixtral") {
-            // No key says the epsilon.
+            // The epsilon has no key.
             $0.keys.normEpsilon = ""
             $0.defaults.normEpsilon = 1e-5
             $0.defaults.activation = "gelu"
@@ -103,7 +103,7 @@ extension ModelFamily {
             $0.attention.bias = .key("attention_bias", otherwise: false)
             $0.attention.outputBias = false
             $0.feedForward.bias = false
-            // The key of the width says that of what merges.
+            // The key of the width has that of the merger.
             $0.keys.intermediateSizes = ["out_hidden_size"]
         },
         tower("glm_ocr_vision", also: ["glm_ocr"]) {
@@ -114,7 +114,7 @@ extension ModelFamily {
             $0.names.queryNorm = "attn.q_norm"
             $0.names.keyNorm = "attn.k_norm"
         },
-        // InternVL's in its own names.
+        // InternVL's tower with other names.
         tower("qianfan_ocr_vision") {
             $0.setSigLIP(hidden: 1024, width: 4096, layers: 24, heads: 16)
             $0.defaults.activation = "gelu"
@@ -146,12 +146,12 @@ extension ModelFamily {
         },
     ]
 
-    /// A tower by the `model_type` of its configuration, or of the model's.
+    /// Returns the tower of a `model_type`, of its own configuration or of the model's.
     package static func tower(_ name: String) -> ModelFamily? {
         towers.first { $0.modelTypes.contains(name) }
     }
 
-    /// Where towers stand in the checkpoints of several releases.
+    /// The prefixes of towers in checkpoints of several releases.
     private static let towerPrefixes = [
         "model.vision_tower.", "vision_tower.", "model.vision_tower.vision_model.", "vision_tower.vision_model.",
         "model.vision_model.", "vision_model.", "model.visual.", "visual.", "model.visual.vision_model.",
@@ -179,7 +179,7 @@ extension FamilyTraits {
     fileprivate mutating func setQwenTower() {
         keys.layerCount = "depth"
         keys.headCount = "num_heads"
-        // No key says the epsilon.
+        // The epsilon has no key.
         keys.normEpsilon = ""
         attention.setBiases(true)
         feedForward.bias = true
@@ -208,7 +208,7 @@ extension FamilyTraits {
         names.finalNorm = "post_layernorm"
     }
 
-    /// - Parameters: Sizes where the configuration doesn't say them.
+    /// - Parameters: The sizes where the configuration has none.
     fileprivate mutating func setSigLIP(hidden: Int = 768, width: Int = 3072, layers: Int = 12, heads: Int = 12) {
         keys.normEpsilon = "layer_norm_eps"
         defaults.normEpsilon = 1e-6

@@ -1,39 +1,39 @@
 import Synchronization
 import Tensor
 
-/// The features of an image: rows that stand in a sequence where tokens have embeddings.
+/// The features of an image: rows of a sequence that replace token embeddings.
 ///
 /// They are computed when a pass first needs them.
 package final class ImageFeatures: Sendable {
-    /// The rows and columns of features that a part of the image has.
+    /// The grid of features of a part of an image.
     package struct Grid: Sendable, Equatable {
-        /// Rows of features.
+        /// The number of rows.
         package let rows: Int
-        /// Columns of features.
+        /// The number of columns.
         package let columns: Int
 
-        /// Describes a grid; both sizes are at least 1.
+        /// Creates a grid; both sizes are at least 1.
         package init(rows: Int, columns: Int) {
             self.rows = rows
             self.columns = columns
         }
 
         var count: Int { rows * columns }
-        /// How far positions go on behind the grid.
+        /// The distance from the grid's first position to the next token's.
         var advance: Int { max(rows, columns) }
     }
 
-    /// Computes the features. `[count, width]`
+    /// A function that computes the features. `[count, width]`
     package typealias Computation = @Sendable (CancellationFlag?) throws(DecoderError) -> AlignedBuffer
 
-    /// One token for each feature, in order. They are negative and stand for this image alone as long as it lives.
+    /// One token per feature, in order. The tokens are negative, and unique while the image lives.
     package let tokens: Range<Int>
-    /// The parts of the image, each as the model's tower sees it, in order.
+    /// The parts of the image in order, as the model's tower sees them.
     package let grids: [Grid]
-    /// Whether the features' positions are those of rows and columns, where the model knows such; else they are
-    /// counted as those of tokens.
+    /// Whether features have two-dimensional positions, where the model supports them; otherwise they count like
+    /// tokens.
     let followsGrids: Bool
-    /// What tells the image from others, as whoever prepared it says.
+    /// The digest that identifies the image, from its preparation.
     package let digest: String
     private let computation: Mutex<Computation?>
     private let values = Mutex<AlignedBuffer?>(nil)
@@ -46,10 +46,12 @@ package final class ImageFeatures: Sendable {
         self.computation = Mutex(computation)
     }
 
-    /// Says how the features of an image are computed that was known by its keys and values alone.
+    /// Sets the function that computes the features, for an image that was restored from a stored sequence.
     package func provide(_ computation: @escaping Computation) { self.computation.withLock { $0 = computation } }
 
-    /// The features, computed where they aren't held. `[count, width]`
+    /// Returns the features; computes them if necessary. `[count, width]`
+    ///
+    /// - Throws: ``DecoderError``
     func rows(_ cancellation: CancellationFlag?) throws(DecoderError) -> AlignedBuffer {
         if let held = values.withLock({ $0 }) { return held }
         guard let computation = computation.withLock({ $0 }) else {
@@ -60,19 +62,19 @@ package final class ImageFeatures: Sendable {
         return made
     }
 
-    /// Computes the features where they aren't held.
+    /// Computes the features if they aren't held.
     package func compute(_ cancellation: CancellationFlag?) throws(DecoderError) { _ = try rows(cancellation) }
 
-    /// The features as tests and tools read them. `[count, width]`
+    /// Returns a copy of the features, for tests and tools. `[count, width]`
     package func copiedRows(width: Int) throws(DecoderError) -> [Float] {
         let rows = try rows(nil)
         return Array(UnsafeBufferPointer(start: rows.floats, count: tokens.count * width))
     }
 
-    /// Bytes of the features that are held; 0 before they are computed.
+    /// The size of the held features in bytes; 0 before they are computed.
     package var byteCount: Int { values.withLock { $0?.byteCount ?? 0 } }
 
-    /// Frees the features; a pass that needs them computes them again.
+    /// Releases the features; a pass that needs them computes them again.
     package func forget() { values.withLock { $0 = nil } }
 
     /// The grid of a feature, and the feature's number in it.

@@ -1,6 +1,6 @@
-/// The kinds of JSON values that a schema allows, as far as its types, constants and combinations tell.
+/// The kinds of JSON values that a schema allows, as far as its types, constants and combinations say.
 ///
-/// Syntaxes without quotes need it to tell a string from a number.
+/// Syntaxes without quotes need them to tell strings from numbers.
 struct ArgumentKinds: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -12,14 +12,14 @@ struct ArgumentKinds: OptionSet, Sendable {
     static let array = ArgumentKinds(rawValue: 32)
     static let all = ArgumentKinds(rawValue: 63)
 
-    /// How deep combinations and references are followed.
+    /// The depth to which combinations and references are followed.
     private static let depthLimit = 16
 
     init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// The kind of a value.
+    /// Creates the kind of a value.
     init(of value: JSONValue) {
         self =
             switch value {
@@ -32,7 +32,7 @@ struct ArgumentKinds: OptionSet, Sendable {
             }
     }
 
-    /// The kinds that a schema allows.
+    /// Creates the kinds that a schema allows.
     init(_ schema: JSONValue?, root: JSONValue?, depth: Int = 0) {
         self = .all
         guard let schema, schema.object != nil, depth < Self.depthLimit else { return }
@@ -65,7 +65,7 @@ struct ArgumentKinds: OptionSet, Sendable {
         }
     }
 
-    /// The schemas that a schema has for the value of a key, or for the items of an array where the key is nil.
+    /// Returns the schemas for the value of a key, or for the items of an array where the key is nil.
     static func children(of schema: JSONValue?, key: String?, root: JSONValue?, depth: Int = 0) -> [JSONValue] {
         guard let schema, depth < depthLimit else { return [] }
         var found: [JSONValue] = []
@@ -75,12 +75,12 @@ struct ArgumentKinds: OptionSet, Sendable {
         return found + parts.flatMap { children(of: $0, key: key, root: root, depth: depth + 1) }
     }
 
-    /// The kinds that any of some schemas allows; all where there is no schema.
+    /// Returns the kinds that any of several schemas allows; all kinds without a schema.
     static func any(of schemas: [JSONValue], root: JSONValue?) -> ArgumentKinds {
         schemas.isEmpty ? .all : schemas.reduce(into: []) { $0.formUnion(ArgumentKinds($1, root: root)) }
     }
 
-    /// What a reference inside the schema points to.
+    /// Returns the target of a reference inside the schema; nil without a reference.
     private static func target(of schema: JSONValue, _ root: JSONValue?) -> JSONValue? {
         guard let reference = schema["$ref"]?.string, reference.utf8.first == UInt8(ascii: "#") else { return nil }
         var place = root
@@ -92,7 +92,7 @@ struct ArgumentKinds: OptionSet, Sendable {
         return place
     }
 
-    /// A value that stands without quotes, by the kinds that it may be of.
+    /// Returns the value of unquoted text, by the kinds that it may have.
     func value(_ text: String) -> JSONValue {
         if self == .string { return .string(text) }
         let parsed = try? JSONValue(parsing: text)

@@ -1,6 +1,6 @@
-/// Reads Gemma's calls: `NAME{key:<|"|>text<|"|>,other:[1,true]}`.
+/// A reader of Gemma's calls: `NAME{key:<|"|>text<|"|>,other:[1,true]}`.
 struct BareKeyReader {
-    /// The deepest nesting of objects and arrays.
+    /// The greatest nesting of objects and arrays.
     private static let depthLimit = 64
     private static let quote = Array("<|\"|>".utf8)
 
@@ -8,7 +8,7 @@ struct BareKeyReader {
     private var place = 0
     private var depth = 0
 
-    /// The call in some bytes, or nil when they hold none.
+    /// Returns the call in the bytes; nil if they contain none.
     static func call(_ bytes: [UInt8]) -> [ChatToolCall]? {
         guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")), brace > 0 else { return nil }
         var reader = BareKeyReader(text: JinjaString(utf8: bytes))

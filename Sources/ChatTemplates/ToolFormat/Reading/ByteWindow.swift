@@ -1,34 +1,34 @@
-/// The bytes of an output from a place on, without a copy; places are counted from there.
+/// A view of an output's bytes from an offset on, without a copy; positions count from there.
 struct ByteWindow {
     private let bytes: [UInt8]
     private let base: Int
 
-    /// The bytes from a place on.
+    /// Creates a view of the bytes from an offset on.
     init(_ bytes: [UInt8], from base: Int) {
         self.bytes = bytes
         self.base = base
     }
 
-    /// The same bytes without some at the beginning.
+    /// Returns the view without its first bytes.
     func dropping(_ count: Int) -> ByteWindow { ByteWindow(bytes, from: base + count) }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { bytes.count - base }
 
-    /// The byte at a place.
+    /// Returns the byte at a position.
     subscript(_ place: Int) -> UInt8 { bytes[base + place] }
 
-    /// The bytes of a stretch.
+    /// Returns the bytes in a range.
     subscript(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[base + range.lowerBound..<base + range.upperBound] }
 
-    /// Whether a marker stands at a place.
+    /// Returns whether a marker is at a position.
     func has(_ marker: [UInt8], at place: Int) -> Bool {
         guard count - place >= marker.count else { return false }
         for index in marker.indices where bytes[base + place + index] != marker[index] { return false }
         return true
     }
 
-    /// Whether the bytes end at a place's marker before it is whole.
+    /// Returns whether the bytes end inside a marker at a position.
     func mayHave(_ marker: [UInt8], at place: Int) -> Bool {
         let rest = count - place
         guard rest < marker.count else { return false }
@@ -36,10 +36,12 @@ struct ByteWindow {
         return true
     }
 
-    /// The first place of a marker from a place on; where there is none yet, the place moves to where one may begin.
+    /// Returns the first position of a marker from `place` on.
     ///
-    /// - Parameter limit: Where the search ends; a marker that begins there is not found.
-    /// - Complexity: Over all calls with the same place, linear in the bytes.
+    /// If there is none yet, `place` advances to the next position at which one may begin.
+    ///
+    /// - Parameter limit: The exclusive end of the search.
+    /// - Complexity: O(*n*) over all calls with the same `place`.
     func find(_ marker: [UInt8], from place: inout Int, limit: Int = .max) -> Int? {
         guard let first = marker.first else { return place }
         while place < limit, place + marker.count <= count {
@@ -49,20 +51,20 @@ struct ByteWindow {
         return nil
     }
 
-    /// The first place from a place on that isn't white space.
+    /// Returns the first position that isn't white space.
     func skippingSpace(from start: Int) -> Int {
         var place = start
         while place < count, Self.isSpace(self[place]) { place += 1 }
         return place
     }
 
-    /// Whether a byte is white space as JSON has it.
+    /// Returns whether a byte is white space in JSON.
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-    /// The text of a stretch.
+    /// Returns the text in a range.
     func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-    /// The text of a stretch without white space around it.
+    /// Returns the text in a range, without surrounding white space.
     func stripped(_ range: Range<Int>) -> String {
         let start = skippingSpace(from: range.lowerBound)
         var end = range.upperBound
@@ -70,7 +72,7 @@ struct ByteWindow {
         return start < range.upperBound ? text(start..<end) : ""
     }
 
-    /// The last place up to another at which no scalar is cut.
+    /// Returns the last position up to another that doesn't split a scalar.
     func scalarBoundary(upTo place: Int) -> Int {
         for length in 1...3 where place >= length {
             let byte = self[place - length]

@@ -1,29 +1,29 @@
-/// What is told of calls while they are written.
+/// The progress of calls that hasn't been fetched yet.
 struct CallAnnouncements: Sendable {
-    /// Whether anything is told.
+    /// Whether progress is collected.
     let isOn: Bool
     private var progress: [CallProgress] = []
-    /// Whether something was told of the call that is open.
+    /// Whether progress of the current call was reported.
     private var isAnnounced = false
 
-    /// Begins with nothing to tell.
+    /// Creates an empty collection.
     init(isOn: Bool) {
         self.isOn = isOn
     }
 
-    /// Adds what has become known of the open call.
+    /// Adds progress of the current call.
     mutating func add(_ news: [CallProgress]) {
         isAnnounced = isAnnounced || !news.isEmpty
         progress += news
     }
 
-    /// Ends the open call, which may have turned out to be none.
+    /// Ends the current call, which may turn out to be none.
     mutating func endCall(isAbandoned: Bool) {
         if isAnnounced, isAbandoned { progress.append(.abandoned) }
         isAnnounced = false
     }
 
-    /// What has become known since the last question.
+    /// Removes and returns the progress.
     mutating func take() -> [CallProgress] {
         defer { progress = [] }
         return progress

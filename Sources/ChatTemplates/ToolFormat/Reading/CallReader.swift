@@ -1,12 +1,12 @@
-/// Reads one call, or one list of calls, from the bytes behind its beginning, looking at each byte once.
+/// A reader of one call, or one list of calls, that looks at each byte once.
 protocol CallReader: Sendable {
-    /// How many bytes have been looked at.
+    /// The number of bytes read.
     var place: Int { get }
-    /// Goes on with all bytes that there are by now.
+    /// Reads on in all available bytes.
     ///
-    /// - Parameter bytes: The bytes behind the beginning marker; the same as at the call before, and more of them.
+    /// - Parameter bytes: The bytes after the begin marker: those of the last call of this function, and more.
     mutating func read(_ bytes: ByteWindow) -> CallReading
-    /// What is known of calls that aren't complete: names and pieces of arguments, in order, since the last question.
+    /// Returns the progress of incomplete calls since the last call: names and pieces of arguments, in order.
     mutating func takeProgress(_ bytes: ByteWindow) -> [CallProgress]
 }
 
@@ -14,29 +14,29 @@ extension CallReader {
     mutating func takeProgress(_ bytes: ByteWindow) -> [CallProgress] { [] }
 }
 
-/// What the bytes of a call hold so far.
+/// The result of reading a call's bytes.
 enum CallReading {
     /// The beginning of a call; more bytes are needed.
     case incomplete
-    /// Calls, and the offset behind them.
+    /// Calls, with the offset after them.
     case complete([ChatToolCall], end: Int)
-    /// No call.
+    /// The bytes are no call.
     case invalid
 }
 
 extension ToolCallSyntax {
-    /// The longest name of a tool, in bytes.
+    /// The greatest length of a tool's name in bytes.
     static let nameLimit = 256
 
-    /// A reader of one call or list of calls.
+    /// Returns a reader of one call or list of calls.
     ///
-    /// - Parameter schemas: The parameters' schemas by tool, which tell strings from numbers where the syntax doesn't.
+    /// - Parameter schemas: The schemas of arguments by tool; they tell strings from numbers where the syntax doesn't.
     func reader(schemas: [String: JSONValue]) -> any CallReader {
         let own = bodyReader(schemas: schemas)
         return recipientEnd.map { RecipientReader(mark: $0, call: own) } ?? own
     }
 
-    /// A reader of what stands behind the beginning and the recipient.
+    /// Returns a reader of the body after the begin marker and the recipient.
     private func bodyReader(schemas: [String: JSONValue]) -> any CallReader {
         switch body {
         case .object, .array, .lines, .keyedArray, .named: JSONCallReader(self)
@@ -51,7 +51,7 @@ extension ToolCallSyntax {
         }
     }
 
-    /// The offset behind a body and its end marker, as far as it is there; nil while it may still come.
+    /// Returns the offset after a body and its end marker, if there is one; nil while it may still come.
     func end(behind offset: Int, _ bytes: ByteWindow) -> Int? {
         let marker = Array(end.utf8)
         guard !marker.isEmpty else { return offset }

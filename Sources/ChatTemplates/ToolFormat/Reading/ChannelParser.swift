@@ -1,4 +1,4 @@
-/// Reads gpt-oss's channels: analysis is thinking, final is the answer, and a recipient makes a call.
+/// A parser of gpt-oss's channels: analysis is reasoning, final is the answer, and a recipient makes a call.
 ///
 /// ```
 /// <|channel|>analysis<|message|>…<|end|><|start|>assistant<|channel|>commentary to=functions.f <|constrain|>json
@@ -11,7 +11,7 @@ struct ChannelParser: Sendable {
         case call(String)
     }
 
-    /// The longest header that is looked at, in bytes.
+    /// The greatest length of a header in bytes.
     private static let headerLimit = 4_096
     private static let ends = OutputMarkers(silent: ["<|end|>", "<|call|>", "<|return|>", "<|start|>"])
     private static let message = Array("<|message|>".utf8)
@@ -21,9 +21,9 @@ struct ChannelParser: Sendable {
     private var buffer: [UInt8] = []
     private var head = 0
     private var scanned = 0
-    /// What was reported of calls that aren't complete.
+    /// The progress of incomplete calls.
     private(set) var progress: [CallProgress] = []
-    /// How many bytes of a call's arguments have been reported.
+    /// The number of bytes of the current call's arguments that were reported.
     private var reported = 0
 
     init(followsCalls: Bool = false) {
@@ -36,7 +36,7 @@ struct ChannelParser: Sendable {
         return false
     }
 
-    /// Takes a piece of output.
+    /// Parses a piece of output.
     mutating func append(_ piece: some Sequence<UInt8>) -> [OutputEvent] {
         buffer += piece
         return run(isEnd: false)
@@ -47,7 +47,7 @@ struct ChannelParser: Sendable {
         run(isEnd: true)
     }
 
-    /// What was reported of calls since the last question.
+    /// Removes and returns the progress of calls.
     mutating func takeProgress() -> [CallProgress] {
         defer { progress = [] }
         return progress
@@ -113,7 +113,7 @@ struct ChannelParser: Sendable {
 }
 
 extension String {
-    /// The word behind a mark, up to white space or the next control token; nil without the mark.
+    /// Returns the word after a mark, up to white space or a control token; nil without the mark.
     fileprivate func word(after mark: String) -> String? {
         let text = JinjaString(self)
         guard let found = text.firstOffset(of: Array(mark.utf8)) else { return nil }

@@ -1,4 +1,4 @@
-/// Finds the end marker of a call outside its strings, then reads the bytes before it.
+/// A reader that finds a call's end marker outside of strings, then parses the bytes before it.
 struct DelimitedCallReader: CallReader {
     private let end: [UInt8]
     private let quotes: [[UInt8]]
@@ -7,11 +7,11 @@ struct DelimitedCallReader: CallReader {
     private(set) var place = 0
     private var openQuote: Int?
 
-    /// A reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - quotes: What stands around strings; what begins one ends it.
-    ///   - escape: What takes the meaning from the next byte of a string.
+    ///   - quotes: The delimiters of strings; the same one begins and ends a string.
+    ///   - escape: The byte that escapes the next byte of a string; nil for none.
     init(end: String, quotes: [String], escape: UInt8?, calls: @escaping @Sendable ([UInt8]) -> [ChatToolCall]?) {
         self.end = Array(end.utf8)
         self.quotes = quotes.map { Array($0.utf8) }

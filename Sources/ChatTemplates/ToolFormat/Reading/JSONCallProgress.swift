@@ -1,21 +1,21 @@
-/// Follows a call in JSON while it is written: its name, and its arguments piece by piece.
+/// The progress of a JSON call: its name, and its arguments piece by piece.
 struct JSONCallProgress: Sendable {
-    /// The depth inside a call's object; zero where the JSON is the arguments themselves.
+    /// The nesting depth of a call's members; zero where the JSON is the arguments themselves.
     private let level: Int
     private let nameKey: [UInt8]?
     private let argumentsKey: [UInt8]?
     private var stringStart = 0
-    /// The last string at the call's level, and the key behind whose colon the reader is; quotes included.
+    /// The range of the last string at the call's depth, quotes included.
     private var lastString: Range<Int>?
     private var key: Range<Int>?
     private var name: String?
     private var isAnnounced = false
-    /// Where the arguments that aren't handed out begin, and where they end, as far as it is known.
+    /// The range of the arguments that aren't reported yet, as far as it is known.
     private var start: Int?
     private var end: Int?
     private var events: [CallProgress] = []
 
-    /// Follows objects with a name and arguments under keys; without keys the only key is the name.
+    /// Follows objects with a name and arguments under keys; without keys, the only key is the name.
     init(level: Int, name: String?, arguments: String?) {
         self.level = level
         nameKey = name.map { Array("\"\($0)\"".utf8) }
@@ -30,12 +30,12 @@ struct JSONCallProgress: Sendable {
         self.name = name
     }
 
-    /// Notes the quote that opens a string.
+    /// Records the opening quote of a string.
     mutating func beginString(at place: Int, depth: Int) {
         if depth == level { stringStart = place }
     }
 
-    /// Notes the quote that closes a string.
+    /// Records the closing quote of a string.
     mutating func endString(at place: Int, depth: Int, _ bytes: ByteWindow) {
         guard depth == level, level > 0 else { return }
         let range = stringStart..<place + 1
@@ -46,12 +46,12 @@ struct JSONCallProgress: Sendable {
         flush(bytes, upTo: end ?? place)
     }
 
-    /// Notes a comma or colon.
+    /// Records a comma or colon.
     mutating func separate(_ byte: UInt8, depth: Int) {
         if depth == level { key = byte == UInt8(ascii: ":") ? lastString : nil }
     }
 
-    /// Notes the opening of an object or array at a depth.
+    /// Records the beginning of an object or array.
     mutating func open(at place: Int, depth: Int, _ bytes: ByteWindow) {
         if depth == level - 1 {
             (key, lastString, name, start, end) = (nil, nil, nil, nil, nil)
@@ -65,14 +65,14 @@ struct JSONCallProgress: Sendable {
         }
     }
 
-    /// Notes the closing of an object or array at a depth.
+    /// Records the end of an object or array.
     mutating func close(at place: Int, depth: Int, _ bytes: ByteWindow) {
         guard depth == level, start != nil, end == nil else { return }
         end = place + 1
         flush(bytes, upTo: place + 1)
     }
 
-    /// The events since the last question, with what was read up to a place.
+    /// Returns the events since the last call, for the bytes read up to a position.
     mutating func take(_ bytes: ByteWindow, upTo place: Int) -> [CallProgress] {
         if end == nil { flush(bytes, upTo: bytes.scalarBoundary(upTo: place)) }
         defer { events = [] }

@@ -1,4 +1,4 @@
-/// Reads calls whose arguments are JSON.
+/// A reader of calls whose arguments are JSON.
 struct JSONCallReader: CallReader {
     private enum Phase {
         case name
@@ -16,10 +16,10 @@ struct JSONCallReader: CallReader {
     private var identifier: String?
     private var lines: [ChatToolCall] = []
     private var progress: JSONCallProgress?
-    /// Where the last of several objects in a row ended.
+    /// The end of the last of several objects in a row.
     private var lastLine = -1
 
-    /// A reader of a syntax whose body is JSON or a name and JSON.
+    /// Creates a reader for a syntax whose body is JSON, or a name and JSON.
     init(_ syntax: ToolCallSyntax) {
         self.syntax = syntax
         phase = if case .named = syntax.body { .name } else { .opening }
@@ -72,7 +72,7 @@ struct JSONCallReader: CallReader {
         }
     }
 
-    /// Goes on to the end of an object or array; false where that isn't there yet.
+    /// Scans to the end of an object or array; returns false where that hasn't arrived.
     private mutating func scan(_ bytes: ByteWindow) -> Bool {
         while place < bytes.count {
             let byte = bytes[place]
@@ -105,7 +105,7 @@ struct JSONCallReader: CallReader {
         return false
     }
 
-    /// Takes one of several objects in a row; true where another follows, nil where it is no call.
+    /// Reads one of several objects in a row; returns true where another follows, and nil where it isn't a call.
     private mutating func readLine(_ bytes: ByteWindow, _ json: Range<Int>) -> Bool? {
         if json.upperBound > lastLine {
             guard let value = try? JSONValue(parsing: Array(bytes[json])), let found = calls(value) else { return nil }
@@ -181,7 +181,7 @@ struct JSONCallReader: CallReader {
             id: id.flatMap { value[$0]?.string }, name: toolName, arguments: Self.parsedIfText(found))
     }
 
-    /// Arguments that were written as a string of JSON, as the object in it.
+    /// Returns arguments that are a string of JSON as the object in it; other values unchanged.
     private static func parsedIfText(_ value: JSONValue) -> JSONValue {
         guard let text = value.string, let parsed = try? JSONValue(parsing: text), parsed.object != nil else {
             return value

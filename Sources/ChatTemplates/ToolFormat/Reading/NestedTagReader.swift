@@ -1,17 +1,17 @@
-/// Reads a call whose argument keys are tags: `P<invoke name="NAME">P<KEY>VALUEP</KEY>P</invoke>`, where P is a prefix.
+/// A reader of calls whose argument keys are tags: `P<invoke name="NAME">P<KEY>VALUEP</KEY>P</invoke>` with a prefix P.
 ///
-/// Objects nest as tags, and so do arrays, as tags `item`.
+/// Objects nest as tags; an array's elements are tags `item`.
 struct NestedTagReader: CallReader {
-    /// The deepest nesting of tags.
+    /// The greatest nesting of tags.
     private static let depthLimit = 64
-    /// The longest tag, in bytes.
+    /// The greatest length of a tag in bytes.
     private static let labelLimit = 4 * ToolCallSyntax.nameLimit
 
     private struct Open: Sendable {
         let key: String
         let schemas: [JSONValue]
         var entries: [JSONObject.Entry] = []
-        /// Where the text of a value without tags begins.
+        /// The beginning of a value without tags.
         let start: Int
     }
 
@@ -22,7 +22,7 @@ struct NestedTagReader: CallReader {
     private var root: JSONValue?
     private var open: [Open] = []
 
-    /// A reader of the bytes behind `P<invoke name="`.
+    /// Creates a reader of the bytes after `P<invoke name="`.
     init(prefix: String, schemas: [String: JSONValue]) {
         self.prefix = Array(prefix.utf8)
         toolSchemas = schemas
@@ -70,7 +70,7 @@ struct NestedTagReader: CallReader {
 
     private func kinds(_ value: Open) -> ArgumentKinds { ArgumentKinds.any(of: value.schemas, root: root) }
 
-    /// Closes the innermost tag; nil where another one is closed.
+    /// Closes the innermost tag; returns nil where the tag to close is another.
     private mutating func close(_ bytes: ByteWindow, _ key: String, at end: Int) -> ChatToolCall? {
         guard let ended = open.popLast(), ended.key == key else { return nil }
         let kinds = kinds(ended)

@@ -1,25 +1,25 @@
-/// The markers that may stand in an output's text, found in one pass.
+/// The markers in an output's text, which are found in one pass.
 struct OutputMarkers: Sendable {
-    /// A marker that was found.
+    /// A found marker.
     struct Found {
         let offset: Int
         let length: Int
-        /// The syntax of the call that it begins; nil where it stands for nothing.
+        /// The syntax of the call that the marker begins; nil for a marker without meaning.
         var syntax: ToolCallSyntax?
-        /// Whether it opens a thought.
+        /// Whether the marker begins reasoning.
         var opensThinking = false
     }
 
-    /// The longest tag of a span, in bytes.
+    /// The greatest length of a span's tag in bytes.
     private static let tagLimit = 512
 
     private let markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)]
     private let tags: [[UInt8]]
     private let firstBytes: [Bool]
-    /// What opens a thought behind other parts of a turn; empty where thoughts only begin a turn.
+    /// The marker of reasoning after other parts of a turn; empty where reasoning only begins a turn.
     private let thinkingBegin: [UInt8]
 
-    /// The markers of calls, and those without meaning of their own.
+    /// Creates the markers of a format: those of calls, and those without meaning.
     init(_ format: ToolFormat) {
         var markers: [(bytes: [UInt8], syntax: ToolCallSyntax?)] = format.calls
             .filter { !$0.begin.isEmpty }.map { (Array($0.begin.utf8), $0) }
@@ -33,7 +33,7 @@ struct OutputMarkers: Sendable {
         self.init(markers, tags: format.spanTags.map { Array($0.utf8) }, thinkingBegin: thinking)
     }
 
-    /// Markers without meaning of their own.
+    /// Creates markers without meaning.
     init(silent texts: [String]) {
         self.init(texts.map { (Array($0.utf8), nil) })
     }
@@ -50,9 +50,11 @@ struct OutputMarkers: Sendable {
         self.tags = tags
     }
 
-    /// The first marker from a place on, of those that begin there the longest; the place moves to where one may begin.
+    /// Returns the first marker from `place` on, and the longest at its position.
     ///
-    /// - Parameter isEnd: Whether no more bytes will come.
+    /// If there is none yet, `place` advances to the next position at which one may begin.
+    ///
+    /// - Parameter isEnd: Whether no more bytes follow.
     func first(in bytes: ByteWindow, from place: inout Int, isEnd: Bool) -> Found? {
         while place < bytes.count {
             if firstBytes[Int(bytes[place])] {

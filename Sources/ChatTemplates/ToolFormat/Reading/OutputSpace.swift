@@ -1,27 +1,27 @@
-/// Leaves out the white space around thinking and calls: that at the end of a text is held back until more text comes.
+/// A filter that drops white space around reasoning and calls; trailing white space is held back until text follows.
 struct OutputSpace: Sendable {
     private var held: [UInt8] = []
     private var dropsNext = true
 
-    /// Drops the white space before, and that which comes next.
+    /// Drops the white space held back, and the white space that follows.
     mutating func drop() {
         held = []
         dropsNext = true
     }
 
-    /// Keeps the white space that comes next.
+    /// Keeps the white space that follows.
     mutating func keep() {
         dropsNext = false
     }
 
-    /// The white space that was held back, now that nothing follows; nil where there is none.
+    /// Removes and returns the white space held back; nil for none.
     mutating func takeHeld() -> String? {
         guard !held.isEmpty else { return nil }
         defer { held = [] }
         return String(decoding: held, as: UTF8.self)
     }
 
-    /// A piece of text as it is to be handed out, with what was held back; nil where that is nothing.
+    /// Returns the text to emit, with the white space held back before it; nil for none.
     mutating func trim(_ piece: ArraySlice<UInt8>) -> String? {
         var start = piece.startIndex
         if dropsNext { while start < piece.endIndex, ByteWindow.isSpace(piece[start]) { start += 1 } }

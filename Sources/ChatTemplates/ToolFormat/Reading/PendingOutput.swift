@@ -1,37 +1,37 @@
-/// The bytes of an output that are not dealt with yet.
+/// The bytes of an output that aren't processed yet.
 struct PendingOutput: Sendable {
-    /// How many of the bytes are known to begin no marker.
+    /// The number of bytes that are known to begin no marker.
     var scanned = 0
     private var buffer: [UInt8]
-    /// Where in the buffer the bytes begin that aren't dealt with.
+    /// The offset in the buffer of the first unprocessed byte.
     private var head = 0
-    /// Bytes at the beginning that are the prompt's.
+    /// The number of leading bytes that belong to the prompt.
     private var borrowed: Int
 
-    /// Begins with the end of a prompt, which may be the beginning of a marker.
+    /// Creates pending output that begins with the end of the prompt, which may begin a marker.
     init(prompt: [UInt8]) {
         buffer = prompt
         borrowed = prompt.count
     }
 
-    /// How many bytes there are.
+    /// The number of unprocessed bytes.
     var count: Int { buffer.count - head }
 
-    /// The bytes.
+    /// The unprocessed bytes.
     var window: ByteWindow { ByteWindow(buffer, from: head) }
 
-    /// Adds bytes of the output.
+    /// Appends bytes of the output.
     mutating func append(_ bytes: some Sequence<UInt8>) {
         buffer += bytes
     }
 
-    /// Leaves out bytes that are a marker or a call.
+    /// Skips bytes of a marker or a call.
     mutating func skip(_ count: Int) {
         head += count
         scanned = 0
     }
 
-    /// Takes the first bytes, and returns those of them that are not the prompt's.
+    /// Removes the first bytes, and returns those that don't belong to the prompt.
     mutating func take(_ count: Int) -> ArraySlice<UInt8> {
         let own = min(borrowed, count)
         borrowed -= own
@@ -41,12 +41,12 @@ struct PendingOutput: Sendable {
         return buffer[start..<head]
     }
 
-    /// Takes whatever comes as the output's, now that the prompt's end has turned out to be part of a marker.
+    /// Treats all bytes as output, because the prompt's end has turned out to be part of a marker.
     mutating func endPrompt() {
         borrowed = 0
     }
 
-    /// Runs something with bytes that might follow.
+    /// Runs a body with additional bytes at the end.
     mutating func followed<Result>(by bytes: [UInt8], _ body: (ByteWindow) -> Result) -> Result {
         let count = buffer.count
         buffer += bytes
@@ -54,7 +54,7 @@ struct PendingOutput: Sendable {
         return body(window)
     }
 
-    /// Gives back the memory of what is dealt with.
+    /// Releases the memory of processed bytes.
     mutating func forgetRead() {
         guard head > 0 else { return }
         buffer.removeFirst(head)

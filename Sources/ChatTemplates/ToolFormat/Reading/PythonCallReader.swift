@@ -1,17 +1,16 @@
-/// Reads calls in Python's syntax: `[name(key="text", other=[1, True, None])]`.
+/// A reader of calls in Python's syntax: `[name(key="text", other=[1, True, None])]`.
 ///
-/// Names of tools and of arguments stand as they are, as templates write them, whether or not they are Python's:
-/// `get-weather(max-temp=3)`.
+/// Names of tools and arguments need not be valid in Python, because templates write any: `get-weather(max-temp=3)`.
 struct PythonCallReader {
     private let bytes: [UInt8]
-    /// What begins calls of the tools that are known, the longest first.
+    /// The beginnings of calls of the known tools, the longest first.
     private let openings: [[UInt8]]
     private var place = 0
 
-    /// The calls in some bytes, or nil when they hold none.
+    /// Returns the calls in the bytes; nil if they contain anything else.
     ///
-    /// - Parameter names: The names of the tools; a name that is none of these ends before its parenthesis.
-    /// - Complexity: O(length · names).
+    /// - Parameter names: The names of the tools; any other name ends at its parenthesis.
+    /// - Complexity: O(*n* · *m*) for *n* bytes and *m* names.
     static func calls(_ bytes: [UInt8], names: some Collection<String>) -> [ChatToolCall]? {
         let openings = names.map { Array("\($0)(".utf8) }.sorted { $0.count > $1.count }
         var reader = PythonCallReader(bytes: bytes, openings: openings)
@@ -44,7 +43,7 @@ struct PythonCallReader {
             guard let call = call() else { return nil }
             calls.append(call)
             skipSpace()
-            // Calls outside of a list stand on lines of their own.
+            // Calls outside a list are separated by line breaks.
             if !take(UInt8(ascii: ",")), isList, place == bytes.count || bytes[place] != UInt8(ascii: "]") {
                 return nil
             }
@@ -71,7 +70,7 @@ struct PythonCallReader {
         return ChatToolCall(name: name, arguments: .object(JSONObject(entries)))
     }
 
-    /// A tool's name, with the parenthesis behind it left behind.
+    /// Reads a tool's name and the parenthesis after it.
     private mutating func name() -> String? {
         if let opening = openings.first(where: { bytes[place...].starts(with: $0) }) {
             place += opening.count
@@ -84,10 +83,10 @@ struct PythonCallReader {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Whether a byte ends names, of tools that aren't known and of arguments.
+    /// Returns whether a byte ends the name of an unknown tool or of an argument.
     private static func isEnd(_ byte: UInt8) -> Bool { "()[]{},\"'".utf8.contains(byte) }
 
-    /// The bytes of a literal: up to the comma or parenthesis that ends its argument.
+    /// Reads the bytes of a literal, up to the comma or parenthesis that ends its argument.
     private mutating func literal() -> [UInt8] {
         let start = place
         var depth = 0
@@ -113,9 +112,9 @@ struct PythonCallReader {
         return Array(bytes[start...])
     }
 
-    /// The value of a literal in some bytes, or nil when they hold none.
+    /// Returns the value of a Python literal; nil if the bytes are none.
     ///
-    /// It is read by the parser of template expressions, whose literals are Python's.
+    /// The parser of template expressions reads it, because Jinja has Python's literals.
     static func value(_ bytes: [UInt8]) -> JSONValue? {
         guard let expression = expression(bytes) else { return nil }
         return value(expression)

@@ -1,4 +1,4 @@
-/// Reads a list of calls in Python's syntax that no marker begins or ends: up to the bracket that closes it.
+/// A reader of a list of calls in Python's syntax without markers, up to its closing bracket.
 struct PythonListReader: CallReader {
     /// The names of the tools.
     let names: [String]
@@ -6,7 +6,7 @@ struct PythonListReader: CallReader {
     private var depth = 0
     private var quote: UInt8?
 
-    /// A reader of calls of some tools; of any where none is known.
+    /// Creates a reader of calls of the given tools; of any tools if there are none.
     init(names: some Collection<String>) {
         self.names = Array(names)
     }
@@ -30,7 +30,7 @@ struct PythonListReader: CallReader {
                 }
             }
             place += 1
-            // White space may stand before the list.
+            // White space may precede the list.
             guard depth == 0, !ByteWindow.isSpace(byte) else { continue }
             guard let calls = PythonCallReader.calls(Array(bytes.stripped(0..<place).utf8), names: names)
             else { return .invalid }
@@ -39,9 +39,9 @@ struct PythonListReader: CallReader {
         return .incomplete
     }
 
-    /// Whether bytes begin a list of calls: a bracket, a tool's name and a parenthesis; nil while more bytes may tell.
+    /// Returns whether bytes begin a list of calls: a bracket, a tool's name and a parenthesis; nil while undecided.
     ///
-    /// - Parameter names: The names of the tools; any name will do where none is known.
+    /// - Parameter names: The names of the tools; without any, every name counts.
     static func isBegun(_ bytes: ByteWindow, at start: Int, names: some Collection<String>) -> Bool? {
         guard start < bytes.count else { return nil }
         guard names.isEmpty else {

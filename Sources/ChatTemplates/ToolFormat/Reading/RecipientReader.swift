@@ -1,18 +1,18 @@
-/// Reads a call whose tool is named twice: as the recipient, up to a mark, and again in the call itself.
+/// A reader of a call that names its tool twice: as the recipient before a mark, and in the call.
 ///
-/// The call's own name counts; models that write without a grammar may name a namespace as the recipient.
+/// The name in the call counts, because models without a grammar may name a namespace as the recipient.
 struct RecipientReader: CallReader {
     private let mark: [UInt8]
     private var call: any CallReader
-    /// Where the call begins; nil until the mark is found.
+    /// The beginning of the call; nil until the mark is found.
     private var start: Int?
     private var searched = 0
 
-    /// A reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - mark: What ends the recipient.
-    ///   - call: Reads what stands behind it.
+    ///   - mark: The text that ends the recipient.
+    ///   - call: The reader of the call after it.
     init(mark: String, call: any CallReader) {
         self.mark = Array(mark.utf8)
         self.call = call

@@ -1,4 +1,4 @@
-/// Reads a call whose name and arguments stand between tags.
+/// A reader of a call whose name and arguments are between tags.
 struct TagCallReader: CallReader {
     private enum Phase {
         case nameBegin, name, number
@@ -13,7 +13,7 @@ struct TagCallReader: CallReader {
     private let schemas: [String: JSONValue]
     private var phase = Phase.nameBegin
     private(set) var place = 0
-    /// Where what is being read began.
+    /// The beginning of the current part.
     private var start = 0
     private var name = ""
     private var entries: [JSONObject.Entry] = []
@@ -74,10 +74,10 @@ struct TagCallReader: CallReader {
         }
     }
 
-    /// Where a name's end is looked for: white space may stand around the name.
+    /// The number of bytes in which a name must end; white space may surround the name.
     private static let nameWindow = 2 * ToolCallSyntax.nameLimit
 
-    /// What ends the arguments: a tag of their own, or else the call's end marker.
+    /// The end of the arguments: their own tag, else the call's end marker.
     private var closing: [UInt8] { Array((tags.end.isEmpty ? syntax.end : tags.end).utf8) }
 
     private mutating func nameEnd(_ bytes: ByteWindow, limit: Int) -> Int? {

@@ -1,5 +1,5 @@
 extension ModelFamily {
-    /// Encoders of BERT's shape: blocks that normalize the stream behind each addition.
+    /// Encoders with BERT's shape: post-norm blocks.
     static let berts: [ModelFamily] = [
         ModelFamily(
             "bert",
@@ -9,7 +9,7 @@ extension ModelFamily {
             $0.setBERT(prefix: "bert")
             $0.classifier.setPooler()
         },
-        // Positions begin behind the padding token's number.
+        // Positions begin after the padding token's ID.
         ModelFamily(
             "roberta", also: ["camembert"],
             classes: [
@@ -40,7 +40,7 @@ extension ModelFamily {
             $0.keys.layerCount = "n_layers"
             $0.keys.headCount = "n_heads"
             $0.keys.intermediateSizes = ["hidden_dim"]
-            // No key says the epsilon.
+            // The epsilon has no key.
             $0.keys.normEpsilon = ""
             $0.keys.activation = "activation"
             $0.keys.fixed = []
@@ -80,12 +80,12 @@ extension ModelFamily {
         },
     ]
 
-    /// What files of GGUF architectures call norms behind additions.
+    /// The names of post-norms in GGUF architectures.
     private static let normsAfterSums: [TensorRole: [String]] = [
         .attentionOutputNorm: ["attn_output_norm"], .feedForwardOutputNorm: ["layer_output_norm"],
     ]
 
-    /// Encoders whose queries and keys are turned.
+    /// Encoders with rotary embeddings.
     static let rotatedEncoders: [ModelFamily] = [
         ModelFamily(
             "nomic_bert", classes: ["NomicBertModel", "NomicBertForMaskedLM", "NomicBertForSequenceClassification"],
@@ -158,7 +158,7 @@ extension ModelFamily {
         ) {
             $0.setModernBERT()
         },
-        // A Llama that attends in both directions.
+        // A Llama with bidirectional attention.
         ModelFamily(
             "eurobert", classes: ["EuroBertModel", "EuroBertForMaskedLM", "EuroBertForSequenceClassification"],
             gguf: ["eurobert"]
@@ -181,14 +181,14 @@ extension ModelFamily {
 }
 
 extension ClassifierRules {
-    /// A layer on the first token that belongs to the model, and one behind it.
+    /// Sets the model's own pooler on the first token, and an output layer.
     fileprivate mutating func setPooler() {
         pooling = .first
         dense = ("pooler.dense", true, true)
         output = ("classifier", true)
     }
 
-    /// Two layers of the head's own on the first token.
+    /// Sets a head with its own dense layer on the first token, and an output layer.
     fileprivate mutating func setHead(activation: String) {
         pooling = .first
         dense = ("classifier.dense", false, true)
@@ -198,14 +198,14 @@ extension ClassifierRules {
 }
 
 extension FamilyTraits {
-    /// What all encoders have in common.
+    /// Sets the traits that all encoders have in common.
     fileprivate mutating func setEncoder() {
         attention.isCausal = false
         architecture.hasHead = false
         keys.tiesEmbeddings = []
     }
 
-    /// BERT's shape.
+    /// Sets BERT's shape.
     fileprivate mutating func setBERT(prefix: String) {
         setEncoder()
         keys.keyValueHeadCount = nil
@@ -252,7 +252,7 @@ extension FamilyTraits {
         classifier.setHead(activation: "tanh")
     }
 
-    /// BERT's shape with turned queries and keys instead of learned positions, and gated networks.
+    /// Sets BERT's shape with rotary embeddings instead of learned positions, and gated networks.
     fileprivate mutating func setRotatedBERT(prefix: String) {
         setBERT(prefix: prefix)
         rotary.layers = .all

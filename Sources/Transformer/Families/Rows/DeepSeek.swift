@@ -1,5 +1,5 @@
 extension ModelFamily {
-    /// The DeepSeeks, and models of other makers that attend to latents or choose experts as they do.
+    /// The DeepSeeks, and other vendors' models with latent attention or DeepSeek's choice of experts.
     static let deepSeeks: [ModelFamily] = [
         ModelFamily(
             "deepseek_v2", classes: ["DeepseekV2ForCausalLM"],
@@ -12,7 +12,7 @@ extension ModelFamily {
             $0.setDeepSeekExperts(count: 64, countPerToken: 6, size: 1407, firstSparse: 0)
             $0.experts?.requiredKeys = ["num_experts_per_tok"]
             $0.experts?.scoring = .softmax
-            // As in `transformers`, whatever `norm_topk_prob` says.
+            // As in `transformers`, `norm_topk_prob` has no effect.
             $0.experts?.normalizesShares = false
             $0.experts?.hasChoiceBias = false
             $0.experts?.groupScore = .best
@@ -21,7 +21,7 @@ extension ModelFamily {
             $0.experts?.layers = .from(key: "first_k_dense_replace", otherwise: 0)
             $0.keys.fixed = [("scoring_func", .string("softmax")), ("moe_layer_freq", .integer(1))]
         },
-        // Before DeepSeek V3, whose conditions may hold for its files too.
+        // Before DeepSeek V3, because that family's conditions can be true for its files too.
         ModelFamily(
             "youtu", classes: ["YoutuForCausalLM"],
             gguf: [
@@ -37,7 +37,7 @@ extension ModelFamily {
             $0.defaults.tokens = (128_000, [128_001])
             $0.rotary.isInterleaved = .key("rope_interleave", otherwise: true)
         },
-        // Older files of GLM-4.7-Flash don't say how experts are chosen; its choice has biases, as DeepSeek V3's.
+        // Older files of GLM-4.7-Flash don't say how experts are chosen; as in DeepSeek V3, the choice has biases.
         ModelFamily(
             "deepseek_v3", classes: ["DeepseekV3ForCausalLM"],
             gguf: [

@@ -34,7 +34,7 @@ extension ModelFamily {
 }
 
 extension FamilyTraits {
-    /// ERNIE 4.5's shape.
+    /// Sets ERNIE 4.5's shape.
     fileprivate mutating func setERNIE() {
         defaults.keyValueHeadCount = 2
         defaults.headDimension = 128

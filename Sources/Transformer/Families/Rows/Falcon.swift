@@ -1,7 +1,7 @@
 extension ModelFamily {
     /// The Falcons of TII.
     static let falcons: [ModelFamily] = [
-        // In GGUF files the norm of both blocks, or that of the feed-forward network where attention has its own.
+        // In GGUF files, the norm belongs to both blocks, or only to the feed-forward network if attention has its own.
         ModelFamily(
             "falcon", classes: ["FalconForCausalLM"],
             gguf: [

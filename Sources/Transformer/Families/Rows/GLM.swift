@@ -45,7 +45,7 @@ extension ModelFamily {
             $0.rotary.isInterleaved = .key("rope_interleave", otherwise: true)
             $0.setDeepSeekExperts(count: 64, countPerToken: 4, size: 1536, firstSparse: 1)
             $0.experts?.factor = 1.8
-            // As in `transformers`, whatever `first_k_dense_replace` says.
+            // As in `transformers`, `first_k_dense_replace` has no effect.
             $0.experts?.layers = .typedOrFrom(key: nil, otherwise: 1)
             $0.keys.fixed = [("scoring_func", .string("sigmoid")), ("topk_method", .string("noaux_tc"))]
         },

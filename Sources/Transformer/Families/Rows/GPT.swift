@@ -89,7 +89,7 @@ extension ModelFamily {
 }
 
 extension FamilyTraits {
-    /// GPT-2's shape.
+    /// Sets GPT-2's shape.
     fileprivate mutating func setGPT2() {
         keys.hiddenSize = "n_embd"
         keys.layerCount = "n_layer"

@@ -4,7 +4,7 @@ extension ModelFamily {
         ModelFamily("gemma", classes: ["GemmaForCausalLM"], gguf: ["gemma"]) {
             $0.defaults.keyValueHeadCount = 16
             $0.setGemma(maximumPositions: 8192)
-            // The first releases said "gelu" and meant the approximation.
+            // The first releases' "gelu" means the tanh approximation.
             $0.feedForward.olderActivations = ["gelu": "gelu_pytorch_tanh"]
         },
         ModelFamily(
@@ -21,7 +21,7 @@ extension ModelFamily {
             $0.head.softcap = SoftcapRule(key: "final_logit_softcapping", otherwise: 30)
             $0.layers.pattern = .periodic(key: nil, period: 2)
         },
-        // A multimodal Gemma 3 keeps its text model's configuration in a nested object.
+        // A multimodal Gemma 3 nests its text model's configuration.
         ModelFamily(
             "gemma3_text", also: ["gemma3"], classes: ["Gemma3ForCausalLM"],
             gguf: [

@@ -1,5 +1,6 @@
 extension ModelFamily {
-    /// The Granites of IBM: Llamas with four multipliers. HyperCLOVA X has the same ones, Bamba their state spaces.
+    /// The Granites of IBM: Llamas with four multipliers. HyperCLOVA X has the same multipliers, Bamba the same state
+    /// spaces.
     static let granites: [ModelFamily] = [
         ModelFamily(
             "granite", classes: ["GraniteForCausalLM"],
@@ -81,7 +82,7 @@ extension ModelFamily {
             $0.setGraniteExperts()
             $0.experts?.shared = .size(key: "shared_intermediate_size", otherwise: 1024)
         },
-        // The Granites have multipliers, Bamba has none.
+        // Only the Granites have multipliers, which tells them from Bamba.
         ModelFamily(
             "bamba", classes: ["BambaForCausalLM"],
             gguf: [
@@ -116,14 +117,14 @@ extension ModelFamily {
 }
 
 extension FamilyTraits {
-    /// Granite's shape.
+    /// Sets Granite's shape.
     fileprivate mutating func setGranite() {
         defaults.tokens = (1, [2])
         feedForward.bias = .key("mlp_bias", otherwise: false)
         setGraniteMultipliers()
     }
 
-    /// Granite's shape with experts and a shared one.
+    /// Sets Granite's shape with experts and a shared expert.
     fileprivate mutating func setGraniteSharedExperts() {
         defaults.tokens = (1, [2])
         setGraniteMultipliers()

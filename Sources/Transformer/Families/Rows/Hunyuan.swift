@@ -9,7 +9,7 @@ extension ModelFamily {
             $0.experts = ExpertRules(count: 1, countPerToken: 1)
             $0.experts?.countKeys = ["num_experts"]
             $0.experts?.countPerTokenKeys = ["moe_topk", "num_experts_per_tok"]
-            // As in `transformers`, whatever `moe_intermediate_size` says.
+            // As in `transformers`, `moe_intermediate_size` has no effect.
             $0.experts?.sizeKey = nil
             $0.experts?.shared = .dense
             $0.names.router = ["mlp.gate.wg"]
@@ -24,7 +24,7 @@ extension ModelFamily {
 }
 
 extension FamilyTraits {
-    /// Hunyuan's shape.
+    /// Sets Hunyuan's shape.
     fileprivate mutating func setHunyuan() {
         defaults.normEpsilon = 1e-5
         defaults.tokens = (1, [2])

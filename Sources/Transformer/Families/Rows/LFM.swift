@@ -1,5 +1,5 @@
 extension ModelFamily {
-    /// Converters have called the last norm by that of the embeddings.
+    /// Some converters gave the final norm the name of the embeddings' norm.
     private static let lastNorm: [TensorRole: [String]] = [.finalNorm: ["token_embd_norm", "output_norm"]]
 
     /// The models of Liquid AI, some of whose layers are short convolutions.

@@ -1,5 +1,5 @@
 extension ModelFamily {
-    /// Llama, and models of other makers that differ from it by a norm, a bias, a window or an activation.
+    /// Llama, and other vendors' models that differ from it by a norm, a bias, a window or an activation.
     static let llamas: [ModelFamily] = [
         ModelFamily(
             "llama", classes: ["LlamaForCausalLM"],

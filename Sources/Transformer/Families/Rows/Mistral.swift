@@ -1,7 +1,7 @@
 extension ModelFamily {
-    /// The models of Mistral AI, and MiniMax-M2, whose experts are called as Mixtral's.
+    /// The models of Mistral AI, and MiniMax-M2, whose experts have Mixtral's tensor names.
     static let mistrals: [ModelFamily] = [
-        // A Mistral that names the kinds of its layers is a Ministral, as in `transformers`.
+        // As in `transformers`, a Mistral with a list of layer types is a Ministral.
         ModelFamily(
             "mistral", also: ["ministral"], classes: ["MistralForCausalLM", "MinistralForCausalLM"],
             gguf: [.init(name: "llama", conditions: [])]

@@ -1,5 +1,5 @@
 extension ModelFamily {
-    /// The norm of layers that have one block each.
+    /// The name of the norm of layers with one block each.
     private static let onlyNorm: [TensorRole: [String]] = [.feedForwardNorm: ["attn_norm"]]
 
     /// The models of NVIDIA.

@@ -66,7 +66,7 @@ extension ModelFamily {
 }
 
 extension FamilyTraits {
-    /// OLMo 2's shape.
+    /// Sets OLMo 2's shape.
     fileprivate mutating func setOLMo2() {
         defaults.normEpsilon = 1e-5
         defaults.tokens.end = [50279]

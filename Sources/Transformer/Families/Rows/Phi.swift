@@ -34,7 +34,7 @@ extension ModelFamily {
             $0.architecture.attentionLayout = .concatenated
             $0.architecture.feedForwardLayout = .concatenatedGate
         },
-        // GGUF files say the factor that LongRoPE's formula gives, not `short_mscale` of the configuration.
+        // GGUF files have the factor of LongRoPE's formula, not the configuration's `short_mscale`.
         ModelFamily(
             "phimoe", classes: ["PhimoeForCausalLM", "PhiMoEForCausalLM"], gguf: [.init(name: "phimoe", windows: .all)]
         ) {

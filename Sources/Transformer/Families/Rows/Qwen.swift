@@ -1,5 +1,5 @@
 extension ModelFamily {
-    /// The Qwens of Alibaba, and Mellum and Flint, which have the shape of one.
+    /// The Qwens of Alibaba, and Mellum and Flint, which have Qwen's shape.
     static let qwens: [ModelFamily] = [
         ModelFamily("qwen2", classes: ["Qwen2ForCausalLM"], gguf: ["qwen2"]) {
             $0.setQwen2()
@@ -34,7 +34,7 @@ extension ModelFamily {
         ModelFamily("qwen3", classes: ["Qwen3ForCausalLM"], gguf: ["qwen3"]) {
             $0.setQwen3()
             $0.layers.pattern = .fromMaximumWindowLayers
-            // As `transformers` writes Qianfan-OCR's.
+            // Qianfan-OCR's names, as `transformers` writes them.
             $0.names.renamed = [("language_model.model.encoder.layers.", "language_model.model.layers.")]
         },
         ModelFamily(
@@ -91,7 +91,7 @@ extension ModelFamily {
             $0.defaults.headDimension = 128
             $0.defaults.slidingWindow = 1024
             $0.defaults.maximumPositions = 131_072
-            // Without a list of kinds, no layer has a window.
+            // Without a list of layer types, no layer has a window.
             $0.layers.pattern = .periodic(key: nil, period: 1)
             $0.rotary.scalesFullLayersAlone = true
             $0.rotary.defaults = [
