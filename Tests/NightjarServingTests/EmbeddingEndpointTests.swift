@@ -59,6 +59,12 @@ import Testing
         #expect(lists["usage"]?["prompt_tokens"]?.number?.integer == 5)
     }
 
+    @Test func twoListsOfDocumentsAreRefused() async throws {
+        let (status, json) = try await Self.serving.post(
+            "/v1/rerank", #"{"model":"rank-bert","query":"fox","documents":["a"],"texts":["b"]}"#)
+        #expect(status == 400 && json["error"]?["param"]?.string == "texts")
+    }
+
     @Test func fewerDimensionsHaveTheLengthOfAll() async throws {
         let json = try await Self.serving.post(
             "/v1/embeddings", #"{"model":"bert","input":"fox","dimensions":5,"prompt_name":"query"}"#

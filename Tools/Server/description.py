@@ -22,5 +22,5 @@ def check_description(binary, folder):
             cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=3000)
         assert report.returncode == 0, report.stdout[-6000:]
         # All but the description itself.
-        assert "Tested: 14" in report.stdout, report.stdout[-2000:]
+        assert "Tested: 17" in report.stdout, report.stdout[-2000:]
         server.wait_until_idle()

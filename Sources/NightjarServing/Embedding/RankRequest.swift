@@ -24,8 +24,9 @@ struct RankRequest: Sendable {
         isTEI = texts != nil
         let key = isTEI ? "texts" : "documents"
         let others = try fields.list("documents", atMost: Self.documentLimit)
-        guard let elements = texts ?? others else {
-            throw fields.missing("documents")
+        guard let elements = texts ?? others else { throw fields.missing("documents") }
+        guard texts == nil || others == nil else {
+            throw .invalid("texts", "texts and documents are two names of one list: send one of them.")
         }
         documents = try Self.texts(elements, key)
         best = try fields.integer("top_n", in: 1...Int.max)
