@@ -1,4 +1,4 @@
-// What the vectors of the second tier do on x86-64: AVX2, FMA and F16C.
+// Vector operations of the second tier on x86-64: AVX2, FMA and F16C.
 #if arch(x86_64) && NIGHTJAR_TIER2 && !NIGHTJAR_TIER3
 import _Builtin_intrinsics.intel
 
@@ -87,7 +87,7 @@ let lanes = 8
         lowHalf: unsafeBitCast(low, to: SIMD8<Int32>.self), highHalf: unsafeBitCast(high, to: SIMD8<Int32>.self))
 }
 
-/// What ``dot(_:_:_:isNarrow:)`` takes off codes of 8 bits before it multiplies them, which belongs to their zero.
+/// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { isNarrow ? 0 : 128 }
 
 /// The products of 8 rows, summed row by row.

@@ -1,4 +1,4 @@
-// What the vectors of the third tier do on x86-64: AVX-512 F, BW, DQ, VL and VNNI.
+// Vector operations of the third tier on x86-64: AVX-512 F, BW, DQ, VL and VNNI.
 #if arch(x86_64) && NIGHTJAR_TIER3
 import _Builtin_intrinsics.intel
 
@@ -74,7 +74,7 @@ let lanes = 16
     sum = unsafeBitCast(total, to: RowIntegers.self)
 }
 
-/// What ``dot(_:_:_:isNarrow:)`` takes off codes of 8 bits before it multiplies them, which belongs to their zero.
+/// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { 0 }
 
 /// Replaces each byte, 0 to 15, by the value it chooses.

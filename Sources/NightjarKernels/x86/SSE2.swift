@@ -1,4 +1,4 @@
-// What the vectors of the portable tier do on x86-64: SSE2, which every such processor has.
+// Vector operations of the portable tier on x86-64: SSE2, which every such processor has.
 #if arch(x86_64) && !NIGHTJAR_TIER2
 import _Builtin_intrinsics.intel
 
@@ -141,7 +141,7 @@ let lanes = 4
     return unsafeBitCast(total, to: SIMD4<Int32>.self)
 }
 
-/// What ``dot(_:_:_:isNarrow:)`` takes off codes of 8 bits before it multiplies them, which belongs to their zero.
+/// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { 0 }
 
 /// Replaces each byte, 0 to 15, by the value it chooses.
