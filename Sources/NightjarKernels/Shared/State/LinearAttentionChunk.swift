@@ -1,15 +1,15 @@
 import NightjarKernelTable
 
-// A chunk of rows at once. With the decays Γ[i][j] = e^(g[j+1] + … + g[i]), the decay γ[i] from the chunk's start to
-// row i, the keys K, the queries Q and the state S before the chunk, rows d of what is added to the state solve the
-// triangular system
+// Processes a chunk of rows at once. Γ[i][j] = e^(g[j+1] + … + g[i]) are the decays from row j to row i, and γ[i] is
+// the decay from the chunk's start to row i. K are the keys, Q the queries, and S is the state before the chunk. The
+// updates d of the state solve the triangular system
 //     d[i] = β[i] · (v[i] − γ[i] · Sᵀk[i] − Σ_{j<i} Γ[i][j] · (k[i]·k[j]) · d[j])
-// in which the last two terms are missing where memory isn't corrected. Then
+// whose last two terms are omitted without memory correction. Then
 //     output[i] = γ[i] · Sᵀq[i] + Σ_{j≤i} Γ[i][j] · (q[i]·k[j]) · d[j]
 //     S ← γ[last] · S + Σ_j Γ[last][j] · k[j] d[j]ᵀ
-// On a processor whose products of small matrices run as fast as those of large ones, short chunks are best: what is
-// added inside of a chunk grows with its length, and the rest doesn't shrink. All decays are powers of e that are not
-// positive, added up from the row that they begin with, so that nothing overflows or cancels.
+// The work inside a chunk grows with its length, and the rest doesn't shrink. So short chunks are best on processors
+// where products of small matrices are as fast as those of large ones. All decays are powers of e with exponents of at
+// most 0, each summed from its first row on, so that nothing overflows or cancels.
 
 @inline(__always) private var chunkRows: Int { LinearAttentionArguments.chunkRows }
 
