@@ -13,15 +13,15 @@ extension BytePairTokenizer {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// A decoder for tokens that come one by one.
+    /// Makes a decoder for tokens that arrive one by one.
     public func makeStreamingDecoder(skipSpecialTokens: Bool = false) -> StreamingDecoder {
         StreamingDecoder(self, skipsSpecialTokens: skipSpecialTokens)
     }
 
-    /// The text of a token as the decoder's first step gets it; nil where the token is left out.
+    /// Returns a token's text as the first decoding step receives it; nil if the token is skipped or unknown.
     func decodingText(_ id: Int, skipsSpecialTokens: Bool) -> [UInt8]? {
         if let token = added.byID[id] {
-            // A control token whose normalized text differs is shown all the same: the reference compares that text.
+            // A control token whose normalized text differs is kept, since the reference compares the normalized text.
             let content = Array(token.content.utf8)
             let normalized = added.normalizedContents[id]
             if skipsSpecialTokens, normalized == nil, added.specialContents.contains(content) { return nil }

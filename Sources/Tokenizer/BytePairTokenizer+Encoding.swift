@@ -2,12 +2,12 @@ extension BytePairTokenizer {
     /// Turns text into token ids.
     ///
     /// - Parameters:
-    ///   - text: any text; added tokens in it are recognized.
-    ///   - addSpecialTokens: whether the begin and end tokens of the post-processor are put around it.
-    ///   - literalRanges: stretches, in UTF-8 bytes, that hold no added token whatever they spell: a token is only
-    ///     recognized where it touches none of them. The text is still cut and merged as a whole. Markers that are
-    ///     no added tokens, such as Llama 2's `[INST]`, are plain text to any tokenizer and can't be told apart.
-    /// - Complexity: O(n log n) at worst, linear for text of words.
+    ///   - text: Any text. Added tokens in it are recognized.
+    ///   - addSpecialTokens: Whether to add the post-processor's begin and end tokens.
+    ///   - literalRanges: UTF-8 byte ranges that contain no added token, whatever they spell. A token is recognized
+    ///     only if it touches none of them. The text is still split and merged as a whole. Markers that are no added
+    ///     tokens, such as Llama 2's `[INST]`, are plain text to any tokenizer and aren't affected.
+    /// - Complexity: O(n log n) at worst; linear for text of words.
     public func encode(
         _ text: String, addSpecialTokens: Bool = true, literalRanges: [Range<Int>] = []
     ) -> [Int] {
@@ -15,7 +15,7 @@ extension BytePairTokenizer {
         return text.withUTF8 { process($0, addSpecialTokens, literalRanges, counting: false).ids }
     }
 
-    /// Turns UTF-8 into token ids; nil where the bytes are not well-formed UTF-8.
+    /// Turns UTF-8 into token ids; nil if the bytes aren't well-formed UTF-8.
     public func encode(
         utf8: [UInt8], addSpecialTokens: Bool = true, literalRanges: [Range<Int>] = []
     ) -> [Int]? {
@@ -25,13 +25,13 @@ extension BytePairTokenizer {
         }
     }
 
-    /// The number of tokens that `encode` would make, without making an array of them.
+    /// Returns the number of tokens that `encode` would return, without building the array.
     public func count(_ text: String, addSpecialTokens: Bool = true, literalRanges: [Range<Int>] = []) -> Int {
         var text = text
         return text.withUTF8 { process($0, addSpecialTokens, literalRanges, counting: true).count }
     }
 
-    /// The tokens of a text alone, without what the post-processor makes of them.
+    /// Returns the tokens of a text alone, without the post-processor's.
     func textIDs(_ text: String) -> [Int] {
         var text = text
         return text.withUTF8 { bytes in
@@ -71,7 +71,7 @@ extension BytePairTokenizer {
         }
     }
 
-    /// Cuts out the added tokens of the text as given, then normalizes and cuts the rest.
+    /// Finds the added tokens of the original text, then normalizes and splits the rest.
     private func encode(_ base: UnsafePointer<UInt8>, _ count: Int, _ literals: LiteralRanges, _ encoder: Encoder) {
         let marks =
             literals.isEmpty || added.normalizedMatcher == nil || normalizers.isEmpty

@@ -1,12 +1,17 @@
 extension BytePairTokenizer {
     /// Reads a checkpoint's tokenizer.
     ///
-    /// `tokenizer.json` where there is one, else `vocab.json` with `merges.txt`, split as the class in
-    /// `tokenizer_config.json` does (GPT-2's, CodeGen's and Qwen 2's), else `vocab.txt` (BERT's, DistilBERT's and
-    /// ELECTRA's). Other classes are refused, and so are SentencePiece's own files. Added tokens and begin and
-    /// end tokens of `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json` apply on top.
+    /// The first of these that exists is read:
     ///
-    /// - Parameter directory: the folder of the checkpoint.
+    /// - `tokenizer.json`
+    /// - `vocab.json` with `merges.txt`, split as the class in `tokenizer_config.json` does (GPT-2's, CodeGen's and
+    ///   Qwen 2's)
+    /// - `vocab.txt` (BERT's, DistilBERT's and ELECTRA's)
+    ///
+    /// Other classes and SentencePiece's own files are refused. The added tokens, begin and end tokens of
+    /// `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json` apply on top.
+    ///
+    /// - Parameter directory: The checkpoint's directory.
     /// - Throws: a `TokenizerError` that names file and place.
     public static func load(directory: String) throws(TokenizerError) -> BytePairTokenizer {
         let main = directory + "/tokenizer.json"
@@ -37,7 +42,7 @@ extension BytePairTokenizer {
         try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: path)))
     }
 
-    /// Reads the bytes of a `tokenizer.json`; `name` is what errors call it.
+    /// Reads a `tokenizer.json` from memory; errors call it `name`.
     ///
     /// - Throws: a `TokenizerError` that names the place.
     public static func load(

@@ -2,26 +2,26 @@ extension BytePairTokenizer {
     /// The added tokens in order of their ids.
     public var addedTokens: [AddedToken] { added.all }
 
-    /// The id of a token by its text: an added token, else one of the model as the file spells it.
+    /// Returns the id of the token with this text: an added token, otherwise the model's, as spelled in the file.
     public func id(of token: String) -> Int? {
         added.id(of: Array(token.utf8)) ?? model.vocabulary.id(ofText: Array(token.utf8))
     }
 
-    /// Whether an id belongs to an added token, which is looked for in text before anything else.
+    /// Whether an id belongs to an added token, which is matched in text before the model splits it.
     public func isAdded(_ id: Int) -> Bool { added.byID[id] != nil }
 
     /// Whether an id belongs to a control token.
     public func isSpecial(_ id: Int) -> Bool { added.byID[id]?.isSpecial ?? false }
 
-    /// Whether an id belongs to a piece of text: what merging makes of text, and no control token.
+    /// Whether merging can produce this token from text and it is no control token.
     package func isText(_ id: Int) -> Bool { !isSpecial(id) && model.mergesText(to: id) }
 
     /// Whether there is a token with this id.
     public func contains(_ id: Int) -> Bool { added.byID[id] != nil || model.vocabulary.contains(id) }
 
-    /// The exact bytes that a token contributes to decoded text, in the middle of a text; nil for ids without a token.
+    /// Returns the exact bytes that a token adds to decoded text, away from its start; nil for ids without a token.
     ///
-    /// A byte-level token may hold part of a scalar only. Control tokens have the bytes of their text.
+    /// A byte-level token may contain only part of a scalar. Control tokens return the bytes of their text.
     public func tokenBytes(_ id: Int) -> [UInt8]? {
         if let token = added.byID[id] {
             let content = Array(token.content.utf8)
@@ -33,7 +33,7 @@ extension BytePairTokenizer {
         return contribution(of: spelling)
     }
 
-    /// The bytes of every token by id; nil for ids without one.
+    /// The bytes of every token, indexed by id; nil for ids without a token.
     public var vocabularyBytes: [[UInt8]?] { (0..<vocabularySize).map { tokenBytes($0) } }
 
     private var decodesByteLevel: Bool {
@@ -41,7 +41,7 @@ extension BytePairTokenizer {
         return true
     }
 
-    /// Applies the decoder to one token as if others stood around it.
+    /// Applies the decoder to one token as if other tokens surrounded it.
     private func contribution(of spelling: [UInt8]) -> [UInt8] {
         var bytes = spelling
         for step in decodingSteps ?? [] {

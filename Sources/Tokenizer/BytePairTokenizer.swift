@@ -22,25 +22,25 @@ public final class BytePairTokenizer: Sendable {
     let postProcessor: PostProcessor
     let decodingSteps: [DecodingStep]?
     let added: AddedTokens
-    /// BERT's normalizer, where nothing but it and BERT's way to cut come before a model of WordPiece.
+    /// BERT's normalizer, if the model is WordPiece and only BERT's normalizer and pre-tokenizer precede it.
     let bertWords: BertNormalization?
     /// One more than the highest id of any token.
     public let vocabularySize: Int
-    /// The id of the token that begins texts, where the files name one.
+    /// The id of the token that begins texts, if the files name one.
     public let beginToken: Int?
-    /// The id of the token that ends texts, where the files name one.
+    /// The id of the token that ends texts, if the files name one.
     public let endToken: Int?
-    /// The id of the token that fills batches, where the files name one.
+    /// The id of the padding token, if the files name one.
     public let paddingToken: Int?
-    /// The id of the token for what the vocabulary lacks, where the files name one.
+    /// The id of the unknown token, if the files name one.
     public let unknownToken: Int?
 
     let encoders = Mutex<[Encoder]>([])
 
-    /// The roles that some checkpoints give to a piece of text.
+    /// The roles that some checkpoints give to an ordinary token of text.
     private static let textRoles: Set<String> = ["bos_token", "eos_token", "pad_token"]
 
-    /// Puts a tokenizer together from its description and what the other files add.
+    /// Builds a tokenizer from its description and the other files' configuration.
     ///
     /// - Throws: `invalidValue`, `unsupported`, `invalidPattern`.
     init(
@@ -77,7 +77,7 @@ public final class BytePairTokenizer: Sendable {
             if listed.id(of: token.content, addedOnly: true) == nil,
                 Self.textRoles.contains(role), let id = listed.id(of: token.content), model.mergesText(to: id)
             {
-                // A piece of text is no control token by its role alone: answers would lack it.
+                // An ordinary token doesn't become a control token by its role alone: decoded answers would lack it.
                 var text = token
                 text.isSpecial = false
                 if description.findsTextOfRoles { registry.add(text) }
@@ -121,7 +121,7 @@ public final class BytePairTokenizer: Sendable {
         (paddingToken, unknownToken) = (other.paddingToken, other.unknownToken)
     }
 
-    /// BERT's normalizer, where a text can be cut in one pass.
+    /// Returns BERT's normalizer if a text can be split in one pass, otherwise nil.
     private static func bertWords(
         _ normalizers: [Normalizer], _ preTokenizers: [PreTokenizer], _ model: TokenizerModel, _ added: AddedTokens
     ) -> BertNormalization? {
@@ -133,7 +133,7 @@ public final class BytePairTokenizer: Sendable {
         return steps
     }
 
-    /// Whether one step turns text into bytes; more than one, or a metaspace after it, is refused.
+    /// Whether a step maps text to the byte alphabet. Throws if two steps do, or if a metaspace follows one.
     private static func mappingStep(_ steps: [PreTokenizer], file: String) throws(TokenizerError) -> Bool {
         var isMapped = false
         for step in steps {

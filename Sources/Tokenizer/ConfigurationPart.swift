@@ -1,13 +1,13 @@
-/// One object of `tokenizer.json` with its place, so that errors can name it.
+/// An object of `tokenizer.json` with its location, so that errors can name it.
 struct ConfigurationPart {
     /// The object.
     let tree: JSONTree
-    /// The file it stands in.
+    /// The path of its file.
     let file: String
-    /// Where it stands, as in `pre_tokenizer.pretokenizers[0]`.
+    /// Its key path, as in `pre_tokenizer.pretokenizers[0]`.
     let key: String
 
-    /// A part, or nil for `null` and for what is missing.
+    /// Creates a part; nil for `null` and for a missing value.
     init?(_ tree: JSONTree?, file: String, key: String) {
         guard let tree, !tree.isNull else { return nil }
         self.tree = tree
@@ -15,44 +15,44 @@ struct ConfigurationPart {
         self.key = key
     }
 
-    /// The error for a value of the wrong kind.
+    /// Returns the error for a value of the wrong kind.
     func wrong(_ name: String, expected: String) -> TokenizerError {
         .invalidValue(
             file: file, key: name.isEmpty ? key : "\(key).\(name)", expected: expected,
             found: (name.isEmpty ? tree : tree[name])?.kind ?? "missing")
     }
 
-    /// The error for a type that this engine lacks.
+    /// Returns the error for an unsupported type.
     func unsupported(_ type: String, supported: String) -> TokenizerError {
         .unsupported(file: file, key: "\(key).type", found: "“\(type)”", supported: supported)
     }
 
-    /// The value of `type`.
+    /// Returns the value of `type`.
     func type() throws(TokenizerError) -> String {
         guard let type = tree["type"]?.text else { throw wrong("type", expected: "a string") }
         return type
     }
 
-    /// A string that must be there.
+    /// Returns a required string.
     func text(_ name: String) throws(TokenizerError) -> [UInt8] {
         guard case .string(let bytes) = tree[name] else { throw wrong(name, expected: "a string") }
         return bytes
     }
 
-    /// A string that may be missing or `null`.
+    /// Returns a string, or nil if it is missing or `null`.
     func optionalText(_ name: String) throws(TokenizerError) -> [UInt8]? {
         guard let value = tree[name], !value.isNull else { return nil }
         return try text(name)
     }
 
-    /// A truth value; without a default it must be there.
+    /// Returns a Boolean value; without a default it is required.
     func flag(_ name: String, default fallback: Bool? = nil) throws(TokenizerError) -> Bool {
         if let value = tree[name]?.truth { return value }
         guard let fallback, tree[name]?.isNull ?? true else { throw wrong(name, expected: "true or false") }
         return fallback
     }
 
-    /// A whole number that is not negative.
+    /// Returns a nonnegative integer.
     func integer(_ name: String) throws(TokenizerError) -> Int {
         guard let value = tree[name]?.integer, value >= 0, value <= Int(UInt32.max) else {
             throw wrong(name, expected: "a whole number from 0 to 4294967295")
@@ -60,20 +60,20 @@ struct ConfigurationPart {
         return value
     }
 
-    /// A string of exactly one scalar.
+    /// Returns a string's only scalar; a string of another length is an error.
     func scalar(_ name: String) throws(TokenizerError) -> UInt32 {
         let scalars = String(decoding: try text(name), as: UTF8.self).unicodeScalars
         guard scalars.count == 1, let scalar = scalars.first else { throw wrong(name, expected: "one character") }
         return scalar.value
     }
 
-    /// The most steps in a row of a normalizer, pre-tokenizer, post-processor or decoder, of which each goes through
-    /// the whole text.
+    /// The maximum number of steps in a normalizer, pre-tokenizer, post-processor or decoder; each processes the whole
+    /// text.
     static let stepLimit = 64
-    /// The longest literal text that is looked for in texts or put into them, in bytes.
+    /// The maximum length of a literal that is searched for or inserted, in bytes.
     static let literalLimit = 256
 
-    /// Refuses more steps in a row than the limit.
+    /// Throws if there are more steps than the limit.
     func check(_ count: Int, of name: String) throws(TokenizerError) {
         guard count <= Self.stepLimit else {
             throw .invalidValue(
@@ -82,7 +82,7 @@ struct ConfigurationPart {
         }
     }
 
-    /// A string that must be there and is short enough to be looked for, or put, in every place of a text.
+    /// Returns a required string that is short enough to be searched for, or inserted, at every position of a text.
     func literal(_ name: String) throws(TokenizerError) -> [UInt8] {
         let bytes = try text(name)
         guard bytes.count <= Self.literalLimit else {
@@ -91,7 +91,7 @@ struct ConfigurationPart {
         return bytes
     }
 
-    /// An array of objects.
+    /// Returns an array of objects.
     func list(_ name: String, limit: Int) throws(TokenizerError) -> [ConfigurationPart] {
         guard let elements = tree[name]?.elements else { throw wrong(name, expected: "an array") }
         guard elements.count <= limit else {
@@ -137,7 +137,7 @@ struct ConfigurationPart {
         return WordScanner.recognizing(regex).map { .scanner($0, expression) } ?? .expression(expression)
     }
 
-    /// When a metaspace is put in front, in the new spelling and the old.
+    /// Returns the metaspace's prepend scheme, from `prepend_scheme` or the older `add_prefix_space`.
     func prependScheme() throws(TokenizerError) -> PreTokenizer.PrependScheme {
         var scheme = PreTokenizer.PrependScheme.always
         if let value = tree["prepend_scheme"] {
@@ -150,7 +150,7 @@ struct ConfigurationPart {
             guard scheme == .never || tree["prepend_scheme"] == nil else {
                 throw wrong("add_prefix_space", expected: "true, or “prepend_scheme” never")
             }
-            // Hugging Face refuses this without “prepend_scheme” too; older files mean never by it.
+            // Hugging Face refuses this without “prepend_scheme” too. In older files it means never.
             scheme = .never
         }
         return scheme

@@ -1,9 +1,9 @@
 extension Encoder {
-    /// Cleans and cuts text as BERT does and collects the tokens, in one pass over the text as given.
+    /// Cleans and splits text as BERT does and collects the tokens, in one pass over the original text.
     ///
-    /// Nothing that BERT's normalizer does goes beyond a chunk between white space and ASCII punctuation, or beyond a
-    /// Chinese character that gets spaces around it. So chunks as given are kept with their tokens, and a chunk that
-    /// was seen before is neither cleaned nor cut again.
+    /// The chunks lie between white space and ASCII punctuation; a Chinese character is a chunk of its own. BERT's
+    /// normalizer never looks beyond a chunk. So the cache maps original chunks to tokens, and a repeated chunk is
+    /// neither cleaned nor split again.
     func runBertWords(_ span: TextSpan, _ steps: BertNormalization) {
         let base = span.base
         let kinds = BertScalars.shared.kinds
@@ -78,7 +78,7 @@ extension Encoder {
         append(made.ids, made.count)
     }
 
-    /// Cleans a chunk and turns its words into tokens, which stay until the next call.
+    /// Cleans a chunk and turns its words into tokens, which stay valid until the next call.
     private func makeChunk(
         _ chunk: UnsafePointer<UInt8>, _ length: Int, _ steps: BertNormalization, isPlain: Bool
     ) -> (ids: UnsafePointer<UInt32>, count: Int) {

@@ -1,5 +1,5 @@
 extension Encoder {
-    /// Cuts a stretch at a pattern.
+    /// Splits a span at the matches of a pattern.
     func split(
         _ span: TextSpan, _ pattern: TextPattern, _ behavior: SplitBehavior, inverted: Bool, then next: Int
     ) {
@@ -25,7 +25,7 @@ extension Encoder {
         if let piece = folder.finish() { run(next, span.part(piece.start, piece.end)) }
     }
 
-    /// The common case: a known pattern whose matches stand alone.
+    /// Splits a span in the common case: a known pattern whose matches are isolated.
     private func isolate(_ span: TextSpan, _ scanner: WordScanner, then next: Int) {
         switch scanner {
         case .gpt2:
@@ -65,7 +65,7 @@ extension Encoder {
         if gap < span.end { run(next, span.part(gap, span.end)) }
     }
 
-    /// Turns a stretch into bytes of the byte alphabet, cut by GPT-2's pattern where asked for.
+    /// Maps a span to the byte alphabet, split by GPT-2's pattern if there is one.
     func byteLevel(_ span: TextSpan, _ pattern: TextPattern?, then next: Int) {
         var mapped = span
         mapped.isMapped = true
@@ -85,7 +85,7 @@ extension Encoder {
         }
     }
 
-    /// Turns spaces into the visible scalar, puts one in front, cuts before each.
+    /// Replaces spaces by the visible space, prepends one if the scheme says so, and splits before each.
     func metaspace(
         _ span: TextSpan, _ replacement: [UInt8], _ scheme: PreTokenizer.PrependScheme, splits: Bool, then next: Int
     ) {
@@ -106,7 +106,7 @@ extension Encoder {
         }
     }
 
-    /// Hands on a copy of a stretch with text in front and, where asked for, its spaces replaced.
+    /// Passes a copy of a span to `body`, with a prefix and, unless `space` is nil, with its spaces replaced.
     func rewritten(_ span: TextSpan, prefix: [UInt8], replacing space: [UInt8]?, body: (TextSpan) -> Void) {
         var buffer = ByteBuffer(capacity: span.end - span.start + span.end / 4 + prefix.count + 32)
         buffer.append(prefix)
@@ -125,7 +125,7 @@ extension Encoder {
         withExtendedLifetime(buffer) { body(text) }
     }
 
-    /// Keeps words and runs of signs, drops white space.
+    /// Splits a span into words and runs of other characters, without white space.
     func words(_ span: TextSpan, then next: Int) {
         let tables = UnicodeTables.shared
         var position = span.start
@@ -144,7 +144,7 @@ extension Encoder {
         if kind != 0 { run(next, span.part(start, position)) }
     }
 
-    /// Cuts after so many scalars.
+    /// Splits a span into parts of `count` scalars.
     func fixed(_ span: TextSpan, _ count: Int, then next: Int) {
         var position = span.start
         var start = span.start

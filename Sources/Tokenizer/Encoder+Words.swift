@@ -1,5 +1,5 @@
 extension Encoder {
-    /// Merges one piece, in independent parts where the model knows how to cut it.
+    /// Encodes one piece, in independent parts if the model's merge boundaries are known.
     func encodePiece(_ span: TextSpan) {
         let word = span.base + span.start
         if let boundaries {
@@ -9,7 +9,7 @@ extension Encoder {
         }
     }
 
-    /// Merges one word, by way of the cache; `readable` bytes may be read from its start.
+    /// Encodes one word through the cache; `readable` bytes may be read from its start.
     @inline(__always)
     func encodeWord(_ word: UnsafePointer<UInt8>, _ length: Int, _ readable: Int) {
         if length <= 15 {
@@ -28,7 +28,7 @@ extension Encoder {
         }
     }
 
-    /// Merges a word of more than 15 bytes: whole, or in parts where it is well-formed text beyond ASCII.
+    /// Encodes a word of more than 15 bytes: as a whole, or in parts if it is well-formed text beyond ASCII.
     @inline(never)
     private func encodeLongWord(_ word: UnsafePointer<UInt8>, _ length: Int, _ readable: Int) {
         let whole = model.bytePair?.wholeToken(word, length) ?? -1
@@ -45,7 +45,7 @@ extension Encoder {
         }
     }
 
-    /// Merges the parts between cuts, each by way of a cache.
+    /// Encodes the parts between merge boundaries, each through a cache.
     private func encodeParts(
         _ word: UnsafePointer<UInt8>, _ count: Int, _ readable: Int, _ boundaries: MergeBoundaries, _ cache: WordCache
     ) {
@@ -85,7 +85,7 @@ extension Encoder {
         }
     }
 
-    /// Merges more than 15 bytes as they are.
+    /// Merges a part of more than 15 bytes without splitting it further.
     @inline(never)
     private func mergeLong(_ word: UnsafePointer<UInt8>, _ length: Int, _ cache: WordCache) {
         guard length <= WordCache.longest else {

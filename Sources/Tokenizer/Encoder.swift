@@ -1,31 +1,31 @@
-/// The working side of encoding: cuts a stretch step by step and collects ids. One call at a time.
+/// The mutable state of encoding: splits a span step by step and collects token ids, one call at a time.
 ///
-/// Encoders are kept by the tokenizer between calls, so their word caches stay warm without a lock in the loop.
+/// The tokenizer keeps encoders between calls, so that their word caches stay warm without a lock in the loop.
 ///
-/// Unchecked, because one thread at a time has an encoder: the one that took it from the tokenizer.
+/// Unchecked, because only the thread that took an encoder from the tokenizer uses it.
 final class Encoder: @unchecked Sendable {
     let model: TokenizerModel
-    /// Where text without words may be cut without changing the result; nil where that can't be known.
+    /// The positions where text can be split without changing its tokens; nil if they aren't known.
     let boundaries: MergeBoundaries?
     private let steps: [PreTokenizer]
     let cache = WordCache()
-    /// Parts of long words, where whole tokens are looked for in words only.
+    /// The cache for parts of long words. It is separate if whole tokens are looked up for words only.
     lazy var partCache = model.bytePair?.options.ignoresMerges == true ? WordCache() : cache
     private var wordBoundaries: MergeBoundaries??
     let scratch = MergeScratch()
-    /// A plain word in lower case, and the tokens of a chunk of several words.
+    /// Buffers: a plain word in lower case, and the tokens of a chunk with several words.
     var cleaned = ByteBuffer(capacity: 64)
     var chunkIDs: [UInt32] = []
     private var ids: UnsafeMutablePointer<UInt32>
     private var capacity = 1024
-    /// The first step from which on nothing is cut any more.
+    /// The index of the first step after which no step splits text.
     private let leaf: Int
-    /// The number of ids so far.
+    /// The number of ids collected.
     private(set) var count = 0
-    /// Whether ids are counted and not kept.
+    /// Whether ids are only counted.
     var counts = false
 
-    /// Makes an encoder with empty caches.
+    /// Creates an encoder with empty caches.
     init(_ model: TokenizerModel, _ steps: [PreTokenizer]) {
         self.model = model
         boundaries = model.bytePair?.boundaries
@@ -38,7 +38,7 @@ final class Encoder: @unchecked Sendable {
 
     deinit { ids.deallocate() }
 
-    /// Forgets the ids, and gives back what an uncommonly long text took.
+    /// Discards the ids, and frees the memory of an unusually long text.
     func reset() {
         count = 0
         counts = false
@@ -50,7 +50,7 @@ final class Encoder: @unchecked Sendable {
         }
     }
 
-    /// All ids with others before and after them.
+    /// Returns all collected ids, with others before and after them.
     func take(before: [Int], after: [Int]) -> [Int] {
         let total = before.count + count + after.count
         return [Int](unsafeUninitializedCapacity: total) { target, written in
@@ -69,10 +69,10 @@ final class Encoder: @unchecked Sendable {
         }
     }
 
-    /// Whether words go straight to the model from this step on.
+    /// Whether words go directly to the model from this step on.
     func endsPipeline(_ index: Int) -> Bool { index >= leaf && boundaries == nil }
 
-    /// Collects one id.
+    /// Appends one id.
     @inline(__always)
     func append(_ id: UInt32) {
         if counts {
@@ -103,7 +103,7 @@ final class Encoder: @unchecked Sendable {
         capacity = wanted
     }
 
-    /// Where long words may be cut, made when the first one comes.
+    /// Returns the merge boundaries of long words, built on first use.
     func boundariesOfWords() -> MergeBoundaries? {
         if let known = wordBoundaries { return known }
         let made = model.bytePair?.longWordBoundaries()
@@ -111,7 +111,7 @@ final class Encoder: @unchecked Sendable {
         return made
     }
 
-    /// Takes a stretch through the steps from `index` on.
+    /// Runs the steps from `index` on over a span.
     func run(_ index: Int, _ span: TextSpan) {
         guard span.start < span.end else { return }
         guard index < steps.count else {

@@ -1,14 +1,15 @@
-/// How a checkpoint of the older layout, `vocab.json` with `merges.txt`, splits texts: no file says it, only the class
-/// of its tokenizer.
+/// The normalization and splitting rules of the older layout, `vocab.json` with `merges.txt`.
+///
+/// No file states the rules. They follow from the tokenizer's class.
 enum LegacyLayout {
     case gpt2
     case qwen2
 
     private static let supported = "GPT2Tokenizer, CodeGenTokenizer, Qwen2Tokenizer, or a tokenizer.json beside it"
 
-    /// The layout of the class that `tokenizer_config.json` names; GPT-2's where it names none.
+    /// Returns the layout of the class that `tokenizer_config.json` names; GPT-2's if it names none.
     ///
-    /// - Throws: `unsupported` for classes with other rules, whose ids would silently be wrong.
+    /// - Throws: `unsupported` for classes with other rules, whose ids would be silently wrong.
     init(_ tokenizerClass: (name: String, file: String)?) throws(TokenizerError) {
         switch tokenizerClass?.name {
         case nil, "GPT2Tokenizer", "GPT2TokenizerFast", "CodeGenTokenizer", "CodeGenTokenizerFast": self = .gpt2
@@ -20,7 +21,7 @@ enum LegacyLayout {
         }
     }
 
-    /// What is done to texts before they are split, as `tokenizer.json` would say it.
+    /// The normalizer in the form of `tokenizer.json`.
     var normalizer: JSONTree {
         switch self {
         case .gpt2: .null
@@ -28,10 +29,10 @@ enum LegacyLayout {
         }
     }
 
-    /// How texts are put together again.
+    /// The decoder in the form of `tokenizer.json`.
     var decoder: JSONTree { .members(("type", .text("ByteLevel"))) }
 
-    /// How texts are split, as `tokenizer.json` would say it.
+    /// Returns the pre-tokenizer in the form of `tokenizer.json`.
     func preTokenizer(addsPrefixSpace: Bool) -> JSONTree {
         func byteLevel(splits: Bool) -> JSONTree {
             .members(
@@ -48,16 +49,16 @@ enum LegacyLayout {
         }
     }
 
-    /// The words of Qwen 2 and 3, as their `tokenizer.json` files have it.
+    /// The pattern of words in the `tokenizer.json` files of Qwen 2 and 3.
     private static let qwenPattern =
         #"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"#
 }
 
 extension JSONTree {
-    /// A string.
+    /// Makes a string value.
     static func text(_ text: String) -> JSONTree { .string(Array(text.utf8)) }
 
-    /// An object.
+    /// Makes an object value.
     static func members(_ members: (String, JSONTree)...) -> JSONTree {
         .object(members.map { (Array($0.0.utf8), $0.1) })
     }

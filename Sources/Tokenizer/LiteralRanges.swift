@@ -1,11 +1,11 @@
-/// The stretches of a text in which no added token is recognized, in order and apart from each other.
+/// The ranges of a text in which no added token is recognized, sorted and disjoint.
 ///
-/// Added tokens of nothing but white space that are no control tokens, as Phi-2 has for indentation, are recognized
-/// there too: they control nothing, and without them benign text would be cut otherwise than in training.
+/// The exception is added tokens that are white space and no control tokens, such as Phi-2's for indentation. They have
+/// no control function, and without them ordinary text would be split differently than in training.
 struct LiteralRanges {
     private let ranges: [Range<Int>]
 
-    /// Clamps ranges to a text of `count` bytes, drops empty ones, sorts and joins the rest.
+    /// Clamps ranges to a text of `count` bytes, drops empty ones, sorts and merges the rest.
     init(_ ranges: [Range<Int>], count: Int) {
         var joined: [Range<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -23,9 +23,9 @@ struct LiteralRanges {
     /// Whether there are none.
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// The first stretch that ends after an offset; beyond every text where there is none.
+    /// Returns the first range that ends after an offset; one beyond every text if there is none.
     ///
-    /// - Complexity: O(log n).
+    /// - Complexity: O(log n) for n ranges.
     func next(from position: Int) -> (start: Int, end: Int) {
         var low = 0
         var high = ranges.count
@@ -37,7 +37,7 @@ struct LiteralRanges {
         return (ranges[low].lowerBound, ranges[low].upperBound)
     }
 
-    /// One byte for each byte of the text: one inside the stretches, else zero.
+    /// Returns one byte for each byte of the text: one inside the ranges, otherwise zero.
     func marks(count: Int) -> ByteBuffer {
         var buffer = ByteBuffer(capacity: count)
         var position = 0
@@ -58,7 +58,7 @@ struct LiteralRanges {
         return buffer
     }
 
-    /// The first marked stretch at or after an offset.
+    /// Returns the first marked range at or after an offset.
     static func next(in marks: ByteBuffer?, from position: Int, count: Int) -> (start: Int, end: Int) {
         guard let marks else { return (.max, .max) }
         var start = position

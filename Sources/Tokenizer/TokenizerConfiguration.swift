@@ -1,26 +1,26 @@
 import ModelFiles
 
-/// What the files beside `tokenizer.json` add to it or change, as `transformers` applies them.
+/// The settings of the files beside `tokenizer.json`, which extend or override it as in `transformers`.
 struct TokenizerConfiguration {
     /// Added tokens by id, from `added_tokens_decoder` or `added_tokens.json`.
     var addedTokens: [AddedToken] = []
     /// The control tokens by role, such as `bos_token`.
     var roles: [(role: String, token: AddedToken)] = []
-    /// Whether a begin token is put before texts; nil where no file says so.
+    /// Whether texts get a begin token; nil if no file says so.
     var addsBeginToken: Bool?
-    /// Whether an end token is put after texts; nil where no file says so.
+    /// Whether texts get an end token; nil if no file says so.
     var addsEndToken: Bool?
-    /// Whether a space is put before texts that are split as the older layout has it; nil where no file says so.
+    /// Whether texts split by the older layout's rules get a space in front; nil if no file says so.
     var addsPrefixSpace: Bool?
-    /// Whether texts become lower case in BERT's older layout, whether they lose accents, and whether Chinese
-    /// characters are words of their own; nil where no file says so.
+    /// BERT's options in the older layout: lowercasing, removing accents, and separating Chinese characters; nil if no
+    /// file says so.
     var lowercases: Bool?
     var stripsAccents: Bool?
     var separatesChinese: Bool?
     /// The class that `tokenizer_config.json` names, and the file; nil where it names none.
     var tokenizerClass: (name: String, file: String)?
 
-    /// The tokens of roles that have several, each behind the role's name.
+    /// The tokens already listed for roles with several tokens, each as the role's name and the text.
     private var listed: Set<[UInt8]> = []
 
     private static let roleNames = [
@@ -29,7 +29,7 @@ struct TokenizerConfiguration {
 
     init() {}
 
-    /// Reads `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json`, whichever there are.
+    /// Reads `tokenizer_config.json`, `special_tokens_map.json` and `added_tokens.json`, if they exist.
     init(directory: String) throws(TokenizerError) {
         let legacyPath = directory + "/added_tokens.json"
         if FileContents.exists(legacyPath) { try readLegacy(try FileContents(path: legacyPath)) }
@@ -83,7 +83,7 @@ struct TokenizerConfiguration {
         }
     }
 
-    /// A role is a string, an object with flags, or null.
+    /// Reads a role: a string, an object with flags, or null.
     private mutating func readRole(_ name: String, _ tree: JSONTree?, _ file: FileContents) throws(TokenizerError) {
         guard let tree else { return }
         if !name.hasSuffix("tokens") { roles.removeAll { $0.role == name } }
@@ -102,12 +102,12 @@ struct TokenizerConfiguration {
             throw .invalidValue(
                 file: file.path, key: name, expected: "at most \(AddedTokenMatcher.lengthLimit) bytes", found: "more")
         }
-        // Whether the role has the token already, without going through a list that a file may make long.
+        // The set replaces a search through the list of roles, which a file may make long.
         let isNew = !name.hasSuffix("tokens") || listed.insert(Array("\(name) \(token.content)".utf8)).inserted
         if !token.content.isEmpty, isNew { roles.append((name, token)) }
     }
 
-    /// `added_tokens.json` maps texts to ids.
+    /// Reads `added_tokens.json`, which maps texts to ids.
     private mutating func readLegacy(_ file: FileContents) throws(TokenizerError) {
         guard case .object(let members) = try JSONScanner.tree(of: file) else {
             throw .invalidValue(file: file.path, key: "the whole", expected: "an object", found: "something else")
@@ -124,6 +124,6 @@ struct TokenizerConfiguration {
         addedTokens.sort { $0.id < $1.id }
     }
 
-    /// The token in a role.
+    /// Returns the first token with a role.
     func token(_ role: String) -> AddedToken? { roles.first { $0.role == role }?.token }
 }

@@ -1,5 +1,5 @@
 extension TokenizerDescription {
-    /// Reads a directory of the older layout: `vocab.json` with `merges.txt`.
+    /// Reads the older layout: `vocab.json` with `merges.txt`.
     init(
         vocabulary vocabularyFile: FileContents, merges mergesFile: FileContents, layout: LegacyLayout,
         addsPrefixSpace: Bool

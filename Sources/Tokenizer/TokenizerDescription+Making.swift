@@ -1,7 +1,7 @@
 extension TokenizerDescription {
-    /// Builds what turns words into tokens.
+    /// Builds the model.
     ///
-    /// - Parameter byteLevel: whether a pre-tokenizer turns text into the byte alphabet.
+    /// - Parameter byteLevel: Whether a pre-tokenizer maps text to the byte alphabet.
     /// - Throws: `invalidValue`, `unsupported`.
     func makeModel(byteLevel: Bool) throws(TokenizerError) -> TokenizerModel {
         switch algorithm {
@@ -27,7 +27,7 @@ extension TokenizerDescription {
         }
     }
 
-    /// The step of SentencePiece's precompiled map, where the description has one.
+    /// Returns the step of SentencePiece's precompiled map, or no step.
     func mapStep() throws(TokenizerError) -> [Normalizer] {
         guard !characterMap.isEmpty else { return [] }
         guard let map = CharacterMap(characterMap) else {
@@ -50,7 +50,7 @@ extension TokenizerDescription {
         return try BytePairModel(vocabulary: vocabulary, merges: rules, options: options, file: file)
     }
 
-    /// Refuses a vocabulary whose tree of pieces would be too large or too deep.
+    /// Throws if the trie of the vocabulary's pieces would be too large or too deep.
     private func checkPieces(byteLevel: Bool) throws(TokenizerError) {
         guard !byteLevel else {
             throw .unsupported(

@@ -1,5 +1,5 @@
 extension TokenizerDescription {
-    /// The most rules that are read.
+    /// The maximum number of merge rules.
     private static let mergeLimit = 1 << 23
 
     /// Reads the `model` object.
@@ -33,7 +33,7 @@ extension TokenizerDescription {
             }
         }
         let tree = JSONTree.object(rest)
-        // Old files name no type; the keys tell.
+        // Old files name no type, which then follows from the keys.
         let implied = pieceScores != nil ? "Unigram" : tree["max_input_chars_per_word"] != nil ? "WordPiece" : "BPE"
         let name = type ?? implied
         guard let expected = ["BPE": ["vocab", "merges"], "WordPiece": ["vocab"], "Unigram": ["vocab"]][name] else {
@@ -70,7 +70,7 @@ extension TokenizerDescription {
         algorithm = .unigram(scores: scores, unknownID: hasUnknown ? try part.integer("unk_id") : nil)
     }
 
-    /// Reads a list of tokens with their scores; a token's place is its id.
+    /// Reads a list of tokens with their scores, and returns the scores. A token's index is its id.
     private mutating func readPieces(_ scanner: inout JSONScanner) throws(TokenizerError) -> [Double] {
         var scores: [Double] = []
         try scanner.open(0x5B)
@@ -92,7 +92,7 @@ extension TokenizerDescription {
         return scores
     }
 
-    /// Reads the switches of the model.
+    /// Reads the options of the model.
     private mutating func readOptions(_ part: ConfigurationPart) throws(TokenizerError) {
         if case .number(let dropout) = part.tree["dropout"], dropout != 0 {
             throw .unsupported(
@@ -107,13 +107,13 @@ extension TokenizerDescription {
         options.ignoresMerges = try part.flag("ignore_merges", default: false)
     }
 
-    /// What every symbol of a word is spelled with.
+    /// Returns the prefix or suffix of symbols; empty if missing.
     private func affix(_ part: ConfigurationPart, _ name: String) throws(TokenizerError) -> [UInt8] {
         guard part.tree[name].map({ !$0.isNull }) ?? false else { return [] }
         return try part.literal(name)
     }
 
-    /// Reads an object from strings to ids.
+    /// Reads an object from texts to ids.
     mutating func readVocabulary(_ scanner: inout JSONScanner) throws(TokenizerError) {
         try scanner.open(0x7B)
         var first = true
@@ -152,7 +152,8 @@ extension TokenizerDescription {
         }
     }
 
-    /// Splits the rule just appended at its one space; a version line is dropped.
+    /// Splits the rule just appended at its space; false unless there is exactly one. A version line is removed
+    /// instead.
     mutating func splitRule(from start: Int) -> Bool {
         let end = merges.text.count
         let base = merges.text.base

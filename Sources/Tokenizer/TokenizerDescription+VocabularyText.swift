@@ -4,9 +4,9 @@ extension TokenizerDescription {
         "ElectraTokenizerFast",
     ]
 
-    /// Reads BERT's older layout, a `vocab.txt` with one token a line; a token's line is its id.
+    /// Reads BERT's older layout: a `vocab.txt` with one token on each line. The index of the line is the id.
     ///
-    /// - Throws: `unsupported` for classes with other rules, `invalidValue` for control tokens that it lacks.
+    /// - Throws: `unsupported` for classes with other rules, `invalidValue` if control tokens are missing.
     init(vocabularyText text: FileContents, _ configuration: TokenizerConfiguration) throws(TokenizerError) {
         self.init(file: text.path)
         if let (name, file) = configuration.tokenizerClass, !Self.supportedClasses.contains(name) {
@@ -53,7 +53,7 @@ extension TokenizerDescription {
         addedTokens.sort { $0.id < $1.id }
     }
 
-    /// The id of the token in a role, which becomes a control token.
+    /// Returns the id of the token with a role, and makes it a control token.
     private mutating func control(
         _ role: String, _ name: String, _ configuration: TokenizerConfiguration
     ) throws(TokenizerError) -> Int {

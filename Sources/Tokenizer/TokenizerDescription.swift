@@ -1,41 +1,41 @@
-/// Everything that `tokenizer.json` says, tables still as listed.
+/// The contents of `tokenizer.json`, with tables as listed.
 struct TokenizerDescription {
-    /// The file this was read from, as errors name it.
+    /// The file's path, for errors.
     var file: String
     var vocabulary = VocabularyListing()
     var merges = MergeListing()
-    /// The scores of all tokens, where these and no rules say what is merged.
+    /// The scores of all tokens, if they determine the merges instead of rules.
     var scores: [Float]?
-    /// Tokens that no text is merged to.
+    /// The tokens that merging must not produce.
     var apartTokens: Set<UInt32> = []
     var options = BytePairOptions()
-    /// How words become tokens.
+    /// The algorithm that turns words into tokens.
     var algorithm = Algorithm.bytePair
     var addedTokens: [AddedToken] = []
-    /// Whether a token that has a role is looked for in text ahead of all others though it is a piece of text.
+    /// Whether an ordinary token of text with a role is matched in text before the model splits it.
     var findsTextOfRoles = true
-    /// SentencePiece's precompiled map, which texts go through before the normalizer; empty for none.
+    /// SentencePiece's precompiled map, applied before the normalizer; empty for none.
     var characterMap: [UInt8] = []
-    /// What errors call that map.
+    /// The map's key, for errors.
     var characterMapKey = ""
     var normalizer = JSONTree.null
     var preTokenizer = JSONTree.null
     var postProcessor = JSONTree.null
     var decoder = JSONTree.null
 
-    /// How words become tokens.
+    /// An algorithm that turns words into tokens.
     enum Algorithm {
-        /// Merging by rules, or by scores.
+        /// Merging by rules or by scores.
         case bytePair
-        /// The longest tokens from the left; words of more scalars than the limit are unknown.
+        /// The longest tokens from the left. Words of more scalars than `longestWord` are unknown.
         case wordPiece(longestWord: Int)
-        /// The tokens with the greatest sum of scores, with each token's score and the id of the unknown one.
+        /// The tokens with the greatest sum of scores, with every token's score and the id of the unknown token.
         case unigram(scores: [Double], unknownID: Int?)
     }
 
     init(file: String) { self.file = file }
 
-    /// Whether no text is merged to a token.
+    /// Whether merging must not produce a token.
     func isApart(_ id: Int) -> Bool { apartTokens.contains(UInt32(truncatingIfNeeded: id)) }
 
     /// Reads a `tokenizer.json`.

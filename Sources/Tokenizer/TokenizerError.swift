@@ -1,21 +1,21 @@
-/// What can be wrong with a tokenizer's files, said in one sentence each.
+/// An error in a tokenizer's files, described in one sentence.
 public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A directory holds none of the files a tokenizer can be read from.
+    /// A directory contains none of the files that a tokenizer can be read from.
     case noTokenizer(directory: String)
-    /// A file can't be opened or read; `reason` is the system's word for it.
+    /// A file can't be opened or read; `reason` is the system's message.
     case unreadableFile(path: String, reason: String)
-    /// A file is larger than a tokenizer's file may be, in bytes.
+    /// A file is larger than the limit; both in bytes.
     case fileTooLarge(path: String, bytes: Int, limit: Int)
-    /// A file is not JSON; `line` and `column` count from one, columns in bytes.
+    /// A file is not JSON; `line` and `column` count from one, and columns count bytes.
     case malformedJSON(file: String, line: Int, column: Int, problem: String)
     /// A key is missing or has a value of the wrong kind.
     case invalidValue(file: String, key: String, expected: String, found: String)
-    /// A part of the description is one this engine does not have.
+    /// A part of the description is unsupported.
     case unsupported(file: String, key: String, found: String, supported: String)
-    /// A regular expression can't be read; `offset` counts its UTF-8 bytes from zero.
+    /// A regular expression is invalid; `offset` counts UTF-8 bytes from zero.
     case invalidPattern(file: String, key: String, pattern: String, offset: Int, reason: String)
 
-    /// One sentence that names file and place and says what to do.
+    /// A sentence that names file and place and says what to do.
     public var description: String {
         switch self {
         case .noTokenizer(let directory):

@@ -1,6 +1,6 @@
 import NightjarKernelTable
 
-/// The working set of a block of query rows, laid out in the caller's scratch.
+/// The working set of a block of query rows, in the caller's scratch.
 private struct RowBlock {
     var queries: UnsafeMutablePointer<Float>
     var scores: UnsafeMutablePointer<Float>
@@ -26,10 +26,10 @@ private struct RowBlock {
     }
 }
 
-/// Attention with a running softmax, page by page.
+/// Computes attention with an online softmax, page by page.
 ///
-/// Pages are visited in order and each row's arithmetic depends only on that row and the pages, so that the
-/// result depends on neither the block of rows it fell into nor on the number of threads.
+/// Pages are visited in order, and a row's arithmetic depends only on that row and the pages. So the result depends on
+/// neither the block of rows nor the number of threads.
 ///
 /// - Source: Milakov & Gimelshein 2018 (online softmax); Dao et al. 2022 (tiling).
 func attend(_ address: UnsafeRawPointer) {
@@ -70,7 +70,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let lowestPosition = a.firstPosition &+ firstRow / a.groupSize
     let highestPosition = lastVisible(a, a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize)
     let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
-    // Widening a page once pays when several tiles read it.
+    // Widening a page once pays off when several tiles read it.
     let widens = type != .float32 && (rows > 12 || turns)
 
     for page in a.firstPage..<a.endPage {
@@ -82,9 +82,9 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         let keys = UnsafeRawPointer(a.pages[page]) + a.pageOffset
         let values = keys + valueOffset
 
-        // The next page's lines are asked for in the places of this one's: memory follows no stream across pages.
+        // The next page's lines are prefetched explicitly, since hardware prefetching doesn't cross pages.
         let next = page &+ 1 < a.endPage ? UnsafeRawPointer(a.pages[page &+ 1]) + a.pageOffset - keys : 0
-        // Whole vectors of the positions that some row of the block sees.
+        // Whole vectors of the positions that some row of the block attends to.
         let firstColumn = low & ~31
         let columns = ((high &+ 31) & ~31) &- firstColumn
         var scores: Product = (
@@ -148,10 +148,10 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     for slot in first..<end { row[slot] *= scales[slot] }
 }
 
-/// Writes the first elements of a page's keys position by position: the values that they are.
+/// Transposes the first elements of a page's keys to one row for each position, with their exact values.
 ///
 /// - Parameters:
-///   - firstPosition, endPosition: multiples of 4.
+///   - firstPosition, endPosition: Multiples of 4.
 @inline(__always) private func turn(
     _ keys: UnsafePointer<Float>, _ values: UnsafeMutablePointer<Float>, _ firstPosition: Int, _ endPosition: Int,
     _ dimension: Int, _ padded: Int
@@ -189,12 +189,12 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     UnsafeMutableRawPointer(address).storeBytes(of: value, as: SIMD4<Float>.self)
 }
 
-/// The last position that the query at a position sees.
+/// Returns the last position that the query at a position attends to.
 @inline(__always) private func lastVisible(_ a: AttentionArguments, _ position: Int) -> Int {
     a.length &- 1 &- position > a.ahead ? position &+ a.ahead : a.length &- 1
 }
 
-/// Turns one row's scores on a page into weights, and rescales what the row has gathered before.
+/// Turns one row's scores on a page into weights, and rescales the row's earlier results.
 @inline(__always) private func weigh(
     _ a: AttentionArguments, _ block: RowBlock, _ row: Int, _ head: Int, _ position: Int, _ start: Int,
     _ padded: Int, _ firstColumn: Int, _ endColumn: Int
@@ -216,7 +216,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         let (biases, inverse) = (bias + (head &* a.biasStride &+ start &- position), 1 / a.scale)
         for slot in low..<high { scores[slot] += biases[slot] * inverse }
     }
-    // Slots outside the range hold stale memory, NaN perhaps.
+    // Slots outside the range hold stale memory, possibly NaN.
     for slot in firstColumn..<low { scores[slot] = -.infinity }
     for slot in high..<endColumn { scores[slot] = -.infinity }
     var best = splat(-.infinity)
@@ -253,7 +253,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     }
 }
 
-/// Writes a block's rows: divided by their sums of weights, or unfinished for `mergeAttention`.
+/// Writes a block's rows: divided by their sums of weights, or as partial rows for `mergeAttention`.
 private func finish(
     _ a: AttentionArguments, _ block: RowBlock, _ firstRow: Int, _ rows: Int, _ valueDimension: Int, _ padded: Int
 ) {

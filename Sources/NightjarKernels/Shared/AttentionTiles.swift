@@ -1,8 +1,8 @@
-// Both products of attention have the form  C[rows][columns] += A[rows][depth] · B[depth][columns]:
-// scores from queries and transposed keys, results from weights and values. A is broadcast, B is loaded in
-// vectors, and no lane is ever summed across. Each element adds over the depth in order, whatever the tile.
+// Both products of attention have the form C[rows][columns] += A[rows][depth] · B[depth][columns]: scores from queries
+// and transposed keys, results from weights and values. A is broadcast, B is loaded in vectors, and no lane is summed
+// across. Each element is summed over the depth in order, whatever the tile.
 
-/// Reads vectors of B, stored as Float, as half precision or as 8-bit codes.
+/// A storage format of B's vectors: Float, half precision or 8-bit codes.
 protocol PanelFormat {
     static var elementBytes: Int { get }
     static func vector(_ address: UnsafeRawPointer) -> Vector
@@ -25,15 +25,16 @@ enum CodePanel: PanelFormat {
     @inline(__always) static func vector(_ address: UnsafeRawPointer) -> Vector { widenCodes(address) }
 }
 
-/// One product to add: strides in elements. `ahead` is how many bytes after B's elements those lie that are read next.
+/// One product to add, with strides in elements.
 ///
-/// A tuple, because a struct would bring metadata and weak copy functions whose names all tiers share.
+/// `ahead` is the distance in bytes from B's elements to those that are read next. A tuple, because a struct would
+/// bring metadata and weak copy functions whose names all tiers share.
 typealias Product = (
     a: UnsafePointer<Float>, aStride: Int, b: UnsafeRawPointer, bStride: Int, c: UnsafeMutablePointer<Float>,
     cStride: Int, depth: Int, columns: Int, startsAtZero: Bool, ahead: Int
 )
 
-/// How many vectors of neighboring columns a tile holds: four where there are 32 registers, else two.
+/// The number of vectors of adjacent columns in a tile: four with 32 registers, otherwise two.
 protocol TileWidth {
     associatedtype Vectors
     static var columns: Int { get }
@@ -107,7 +108,7 @@ private func end<Width: TileWidth>(
     Width.write(sum, p.c + (row &* p.cStride &+ column))
 }
 
-/// Asks for the elements that are read after this product in the places of these.
+/// Prefetches the elements that are read after this product.
 @inline(__always)
 private func prefetchAhead<Panel: PanelFormat, Width: TileWidth>(
     _ panel: Panel.Type, _ width: Width.Type, _ address: UnsafeRawPointer
@@ -231,13 +232,13 @@ private func tile1<Panel: PanelFormat, Width: TileWidth>(
     end(width, sum, p, row, column)
 }
 
-/// Adds one tile's columns of all rows: the columns of B stay in the first cache for all of them.
+/// Adds one tile's columns of all rows. The columns of B stay in the first-level cache for all of them.
 @inline(__always) private func addColumns<Panel: PanelFormat, Width: TileWidth>(
     _ panel: Panel.Type, _ width: Width.Type, _ p: Product, _ rows: Int, _ column: Int
 ) {
     var row = 0
     #if arch(arm64)
-    // Beside the sums of six rows there is no room to widen what is read.
+    // The sums of six rows leave no registers to widen B's elements.
     if Panel.elementBytes < 4 {
         while row &+ 4 <= rows {
             tile4(panel, width, p, row, column)
@@ -264,7 +265,7 @@ private func tile1<Panel: PanelFormat, Width: TileWidth>(
     if row < rows { tile1(panel, width, p, row, column) }
 }
 
-/// Adds a product whose `columns` are a multiple of 32 (which two vectors of every tier divide).
+/// Adds a product whose `columns` are a multiple of 32, which two vectors of every tier divide.
 @inline(__always) private func addProduct<Panel: PanelFormat>(_ panel: Panel.Type, _ p: Product, _ rows: Int) {
     var column = 0
     #if NIGHTJAR_TIER3 || arch(arm64)

@@ -1,6 +1,6 @@
-// What memory and multipliers give at most: enough sums side by side that none waits for the one before.
+// Loops for peak rates of memory and multipliers, with enough independent sums that none waits for the one before.
 
-/// Words of a `Vector`'s width.
+/// Loads the words of a `Vector`'s width.
 @inline(__always) private func words(_ address: UnsafeRawPointer) -> Words { address.loadUnaligned(as: Words.self) }
 
 func readWords(_ memory: UnsafeRawPointer, _ byteCount: Int) -> UInt32 {
@@ -21,14 +21,14 @@ func readWords(_ memory: UnsafeRawPointer, _ byteCount: Int) -> UInt32 {
     return total
 }
 
-/// Products in a round of `multiplyFloats`.
+/// The number of products in a round of `multiplyFloats`.
 var ceilingFloatsPerRound: Int { 10 &* lanes }
 
 func multiplyFloats(_ factors: UnsafePointer<Float>, _ rounds: Int) -> Float {
     let (x, y) = (splat(factors[0]), splat(factors[1]))
     var (a, b, c, d, e) = (Vector(), Vector(), Vector(), Vector(), Vector())
     var (f, g, h, i, j) = (Vector(), Vector(), Vector(), Vector(), Vector())
-    // Sums that began alike would be one to the compiler.
+    // The compiler would merge sums with equal initial values.
     b = splat(1)
     c = splat(2)
     d = splat(3)

@@ -1,7 +1,7 @@
 /// Widens half-precision bit patterns, one in each word, exactly.
 ///
-/// The exponent moves by a multiplication with 2¹¹², which is exact for subnormals too; infinity and NaN,
-/// whose exponent would come out finite, get theirs back.
+/// Multiplying by 2¹¹² adjusts the exponent, and is exact for subnormals too. Infinity and NaN would become finite, so
+/// their exponent is restored.
 @inline(__always) func widen(halfBits: Words) -> Vector {
     let magnitude = (halfBits & Words(repeating: 0x7fff)) &<< Words(repeating: 13)
     let scaled = unsafeBitCast(magnitude, to: Vector.self) * splat(Float(bitPattern: 0x7780_0000))

@@ -1,9 +1,9 @@
-/// `e^x`, within 1.5 units in the last place of the exact value for finite normal results.
+/// Returns `e^x`, within 1.5 units in the last place for finite normal results.
 ///
-/// `x = n · ln 2 + r` with `|r| ≤ ln 2 / 2`; `e^r` is a polynomial of degree 7 and `2^n` is applied in two
-/// exact halves, or by the instruction for it, so that overflow gives infinity and underflow rounds into the subnormals.
-/// Transparent because the optimizer leaves a mere `inline(__always)` out of large functions, and calls pass vectors in
-/// quarters.
+/// `x = n · ln 2 + r` with `|r| ≤ ln 2 / 2`. A polynomial of degree 7 gives `e^r`. `2^n` is applied in two exact
+/// halves, or by one instruction, so that overflow gives infinity and underflow rounds to subnormals. The function is
+/// transparent, because the optimizer doesn't inline a mere `inline(__always)` into large functions, and a call passes
+/// vectors in quarters.
 ///
 /// - Source: Cody & Waite 1980; polynomial of Cephes `expf` (Moshier).
 @_transparent func exponential(_ x: Vector) -> Vector {
@@ -24,7 +24,7 @@
     return scaled(p, byPowerOfTwo: n, magic: shifted)
 }
 
-/// `value · 2ⁿ` in two exact halves, for `n` from −150 to 254.
+/// Returns `value · 2ⁿ`, applied in two exact halves, for `n` from −150 to 254.
 ///
 /// - Parameter magic: `n + 1.5 · 2²³`.
 @_transparent func scaledByHalves(_ value: Vector, _ magic: Vector) -> Vector {
@@ -34,15 +34,15 @@
     return value * powerOfTwo(low) * powerOfTwo(high)
 }
 
-/// `2^n` for `−126 ≤ n ≤ 127`.
+/// Returns `2^n` for `−126 ≤ n ≤ 127`.
 @inline(__always) func powerOfTwo(_ n: Integers) -> Vector {
     unsafeBitCast((n &+ Integers(repeating: 127)) &<< Integers(repeating: 23), to: Vector.self)
 }
 
-/// `1 / (1 + e^−x)`.
+/// Returns `1 / (1 + e^−x)`.
 @inline(__always) func sigmoid(_ x: Vector) -> Vector { splat(1) / (splat(1) + exponential(-x)) }
 
-/// `tanh x`, within a few units in the last place.
+/// Returns `tanh x`, within a few units in the last place.
 ///
 /// - Source: Cephes `tanhf`: an odd polynomial near zero, where the quotient would cancel.
 @inline(__always) func hyperbolicTangent(_ x: Vector) -> Vector {
@@ -57,9 +57,9 @@
     return far.replacing(with: near, where: square .< splat(0.390_625))
 }
 
-/// The complementary error function of `z ≥ 0`, within 5e-7 of its own size.
+/// Returns the complementary error function of `z ≥ 0`, with a relative error below 5e-7.
 ///
-/// The relative bound matters: GELU multiplies the far tail by a large number.
+/// The relative bound matters, since GELU multiplies the far tail by a large number.
 ///
 /// - Source: Press et al., Numerical Recipes, §6.2 (Chebyshev fit `erfcc`).
 @inline(__always) func complementaryErrorFunction(_ z: Vector) -> Vector {
@@ -77,7 +77,7 @@
     return t * exponential(multiplyAdd(-z, z, p))
 }
 
-/// The distribution function of the standard normal.
+/// Returns the distribution function of the standard normal distribution.
 @inline(__always) func normalDistribution(_ x: Vector) -> Vector {
     let magnitude = larger(x, -x)
     let tail = splat(0.5) * complementaryErrorFunction(magnitude * splat(0.707_106_781))

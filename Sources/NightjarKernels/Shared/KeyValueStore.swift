@@ -49,7 +49,7 @@ func storeKeysAndValues(
     _ elements: UnsafePointer<Float>, _ count: Int, _ codes: UnsafeMutableRawPointer, _ step: Int
 ) -> Float {
     var largest: Float = 0
-    // Stays zero unless an element is no finite number: its scale isn't one then either.
+    // Stays zero unless an element isn't finite; then the scale isn't finite either.
     var poison: Float = 0
     for i in 0..<count {
         largest = Swift.max(largest, elements[i].magnitude)
@@ -64,9 +64,9 @@ func storeKeysAndValues(
     return largest / 127 + poison
 }
 
-/// Multiplies each block of elements, a power of two long, by the Walsh-Hadamard matrix of its size, scaled to keep lengths.
+/// Rotates each block of elements by the normalized Walsh-Hadamard matrix; `block` is a power of two.
 ///
-/// The matrix is its own inverse, and symmetric: products of two vectors that are both rotated are what they were.
+/// The matrix is symmetric and its own inverse. The dot product of two rotated vectors equals that of the originals.
 func rotateByHadamard(_ elements: UnsafeMutablePointer<Float>, _ count: Int, _ block: Int) {
     var half = 1
     while half < block {

@@ -20,7 +20,7 @@
         let pair = weights + row &* stride
         var input = 0
         #if NIGHTJAR_TIER3 || arch(arm64)
-        // Five inputs are three and two: one alone would use each widened weight once.
+        // Five inputs are split into three and two. A single one would use each widened weight only once.
         while input &+ 4 <= inputCount, input &+ 5 != inputCount {
             tile2x4(
                 format, pair, stride, columns, inputs + input &* inputStride, inputStride,

@@ -1,4 +1,4 @@
-/// `Σ function(input)`, with lane sums added at the end.
+/// Returns `Σ function(input)`; lanes are summed at the end.
 @inline(__always) private func total(
     _ input: UnsafePointer<Float>, _ count: Int, _ filling: Float, _ add: (inout Vector, Vector) -> Void
 ) -> Float {
@@ -18,12 +18,12 @@
     return sum(first + second)
 }
 
-/// `1 / √(mean(input²) + epsilon)`.
+/// Returns `1 / √(mean(input²) + epsilon)`.
 @inline(__always) func rootMeanSquareFactor(_ input: UnsafePointer<Float>, _ epsilon: Float, _ count: Int) -> Float {
     1 / (sumOfSquares(input, count) / Float(count) + epsilon).squareRoot()
 }
 
-/// `Σ input²`.
+/// Returns `Σ input²`.
 @inline(__always) func sumOfSquares(_ input: UnsafePointer<Float>, _ count: Int) -> Float {
     total(input, count, 0) { accumulate(&$0, $1, $1) }
 }

@@ -1,9 +1,9 @@
-/// How one weight format is read: blocks of `2 · lanes` weights, widened into two vectors.
+/// A weight format, read in blocks of `2 · lanes` weights that are widened into two vectors.
 ///
-/// Generic code over formats is always inlined into concrete kernels, so that no specialization becomes a
-/// symbol that the linker could share between tiers.
+/// Generic code over formats is always inlined into concrete kernels, so that no specialization becomes a symbol that
+/// the linker could share between tiers.
 protocol RowFormat {
-    /// Bytes of one weight.
+    /// The size of a weight in bytes.
     static var weightBytes: Int { get }
     /// Widens the block at `address`.
     static func block(_ address: UnsafeRawPointer) -> (Vector, Vector)
@@ -37,8 +37,9 @@ enum Float16Rows: RowFormat {
     }
 }
 
-/// A word holds two neighboring weights; a shift gives the even one and a mask the odd one, so the
-/// activations of a block lie evens first, then odds (`arrangeForBFloat16`).
+/// A word holds two adjacent weights: a shift gives the even one and a mask the odd one.
+///
+/// So the activations of a block are arranged as evens first, then odds (`arrangeForBFloat16`).
 enum BFloat16Rows: RowFormat {
     @inline(__always) static var weightBytes: Int { 2 }
 
@@ -54,7 +55,7 @@ enum BFloat16Rows: RowFormat {
     }
 }
 
-/// Lays activations out for `BFloat16Rows`: each whole block evens first, then odds; the rest as it is.
+/// Arranges activations for `BFloat16Rows`: each whole block as evens, then odds; the rest unchanged.
 func arrangeForBFloat16(_ input: UnsafePointer<Float>, _ arranged: UnsafeMutablePointer<Float>, _ columns: Int) {
     let block = 2 &* lanes
     var i = 0

@@ -1,6 +1,6 @@
-// Tiles of rows × inputs. Each output has two running sums, one for each vector of a block, and one for the
-// columns beyond the last whole block; all tiles add in this order, so that a result depends on neither the
-// tile it fell into nor on the other rows and inputs.
+// Tiles of rows × inputs. Each output has two running sums, one for each vector of a block, and one for the columns
+// after the last whole block. All tiles add in this order, so a result depends on neither the tile nor the other rows
+// and inputs.
 
 /// The running sums of one output, one for each vector of a block.
 ///
@@ -14,7 +14,7 @@ typealias RowSum = (first: Vector, second: Vector)
     accumulate(&sums.second, weights.1, input.1)
 }
 
-/// The total of a row, with the columns from `done` on added one by one.
+/// Returns the total of a row, with the columns from `done` on added one by one.
 @inline(__always) func total<Format: RowFormat>(
     _ format: Format.Type, _ sums: RowSum, _ weights: UnsafeRawPointer, _ input: UnsafePointer<Float>, _ done: Int,
     _ columns: Int
@@ -32,8 +32,9 @@ typealias RowSum = (first: Vector, second: Vector)
     (load(address), load(address + lanes))
 }
 
-/// Asks for the lines a tile will read some microseconds later: rows follow one another, so memory ahead of the tile
-/// is its future. Hardware follows one stream well, but not four that stop and jump after each row.
+/// Prefetches the lines that a tile reads some microseconds later. Rows are consecutive, so these lie ahead in memory.
+///
+/// Hardware follows one stream well, but not four that stop and jump after each row.
 @inline(__always) func prefetchRows(_ address: UnsafeRawPointer, _ byteCount: Int) {
     var line = 0
     while line < byteCount {
@@ -42,11 +43,13 @@ typealias RowSum = (first: Vector, second: Vector)
     }
 }
 
-/// Bytes read ahead; anything from 1 to 16 KiB measures the same on a quiet machine, and where others load the memory
-/// the longest distance is a tenth faster.
+/// The prefetch distance in bytes.
+///
+/// On a quiet machine any distance from 1 to 16 KiB measures the same. Where other processes load the memory, the
+/// longest one is a tenth faster.
 private let prefetchDistance = 16384
 
-/// One row, one input.
+/// Multiplies one row by one input.
 @inline(__always) func tile1x1<Format: RowFormat>(
     _ format: Format.Type, _ weights: UnsafeRawPointer, _ columns: Int, _ input: UnsafePointer<Float>
 ) -> Float {
@@ -59,7 +62,7 @@ private let prefetchDistance = 16384
     return total(format, a, weights, input, i, columns)
 }
 
-/// Four rows, one input: the input is loaded once for all four.
+/// Multiplies four rows by one input, which is loaded once for all four.
 @inline(__always) func tile4x1<Format: RowFormat>(
     _ format: Format.Type, _ weights: UnsafeRawPointer, _ stride: Int, _ columns: Int,
     _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>
@@ -88,7 +91,7 @@ private let prefetchDistance = 16384
     output[3] = total(format, d, row3, input, i, columns)
 }
 
-/// The totals of four outputs, each summed in the order of ``total``; the last halvings serve all four at once.
+/// Returns the totals of four outputs, each summed in the order of ``total``; the last halvings serve all four at once.
 @inline(__always) func totals(_ a: RowSum, _ b: RowSum, _ c: RowSum, _ d: RowSum) -> SIMD4<Float> {
     let (a, b) = (quarter(a.first + a.second), quarter(b.first + b.second))
     let (c, d) = (quarter(c.first + c.second), quarter(d.first + d.second))
@@ -116,7 +119,7 @@ private let prefetchDistance = 16384
     UnsafeMutableRawPointer(output + outputStride).storeBytes(of: result.highHalf, as: SIMD2<Float>.self)
 }
 
-/// Two rows, two inputs.
+/// Multiplies two rows by two inputs.
 @inline(__always) func tile2x2<Format: RowFormat>(
     _ format: Format.Type, _ weights: UnsafeRawPointer, _ stride: Int, _ columns: Int,
     _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
@@ -144,7 +147,7 @@ private let prefetchDistance = 16384
     finish2x2(format, a0, b0, a1, b1, weights, row1, inputs, input1, i, columns, output, outputStride)
 }
 
-/// Two rows, three inputs.
+/// Multiplies two rows by three inputs.
 @inline(__always) func tile2x3<Format: RowFormat>(
     _ format: Format.Type, _ weights: UnsafeRawPointer, _ stride: Int, _ columns: Int,
     _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int
@@ -176,7 +179,7 @@ private let prefetchDistance = 16384
     output[2 &* outputStride &+ 1] = total(format, b2, row1, input2, i, columns)
 }
 
-/// Two rows, four inputs: sixteen vector sums, for tiers with 32 registers.
+/// Multiplies two rows by four inputs: sixteen vector sums, for tiers with 32 registers.
 @inline(__always) func tile2x4<Format: RowFormat>(
     _ format: Format.Type, _ weights: UnsafeRawPointer, _ stride: Int, _ columns: Int,
     _ inputs: UnsafePointer<Float>, _ inputStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int

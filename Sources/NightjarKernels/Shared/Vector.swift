@@ -10,19 +10,19 @@
 @_silgen_name("llvm.prefetch.p0") private func prefetch(
     _ address: UnsafeRawPointer, _ write: Int32, _ locality: Int32, _ data: Int32)
 
-/// Asks for the cache line at `address`, which may lie outside of any memory.
+/// Prefetches the cache line at `address`, which may be invalid.
 @inline(__always) func prefetch(_ address: UnsafeRawPointer) { prefetch(address, 0, 3, 1) }
 
 @inline(__always) func splat(_ value: Float) -> Vector { Vector(repeating: value) }
 
-/// `a · b + c` with the rounding of `accumulate`.
+/// Returns `a · b + c`, rounded as `accumulate` rounds.
 @inline(__always) func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
     var sum = c
     accumulate(&sum, a, b)
     return sum
 }
 
-/// The lane-wise smaller value; the second where the first is NaN or both are equal.
+/// Returns the lane-wise smaller value; the second if the first is NaN or both are equal.
 @inline(__always) func smaller(_ a: Vector, _ b: Vector) -> Vector { b.replacing(with: a, where: a .< b) }
 
 @inline(__always) func sum(_ value: SIMD4<Float>) -> Float {
@@ -34,7 +34,7 @@
 
 @inline(__always) func sum(_ value: SIMD16<Float>) -> Float { sum(value.lowHalf + value.highHalf) }
 
-/// The sums of four lanes that lie a quarter apart, added as `sum` adds them.
+/// Returns the sums of four lanes that lie a quarter apart, added in the order of `sum`.
 @inline(__always) func quarter(_ value: SIMD4<Float>) -> SIMD4<Float> { fixed(value) }
 
 @inline(__always) func quarter(_ value: SIMD8<Float>) -> SIMD4<Float> { fixed(value.lowHalf + value.highHalf) }
@@ -43,7 +43,7 @@
     quarter(fixed(value.lowHalf + value.highHalf))
 }
 
-/// The lane-wise larger value; the second where the first is NaN or both are equal.
+/// Returns the lane-wise larger value; the second if the first is NaN or both are equal.
 @inline(__always) func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     b.replacing(with: a, where: a .> b)
 }
@@ -56,7 +56,7 @@
     b.replacing(with: a, where: a .> b)
 }
 
-/// The largest lane; of no use where one is NaN.
+/// Returns the largest lane; undefined if a lane is NaN.
 @inline(__always) func largest(_ value: SIMD4<Float>) -> Float {
     let pair = larger(value, SIMD4(value.z, value.w, value.x, value.y))
     return pair.x > pair.y ? pair.x : pair.y
@@ -66,7 +66,7 @@
 
 @inline(__always) func largest(_ value: SIMD16<Float>) -> Float { largest(larger(value.lowHalf, value.highHalf)) }
 
-/// Loads `count` floats, fewer than `lanes`, and fills the rest.
+/// Loads `count` floats, fewer than `lanes`, and fills the other lanes.
 @inline(__always) func load(_ address: UnsafePointer<Float>, count: Int, filling: Float) -> Vector {
     var value = splat(filling)
     for lane in 0..<count { value[lane] = address[lane] }

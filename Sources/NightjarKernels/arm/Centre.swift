@@ -1,6 +1,7 @@
-// On arm64 codes of 8 bits become signed bytes, as long as no instruction multiplies unsigned and signed ones.
+// On arm64, 8-bit codes are converted to signed bytes in tiers that have no instruction for products of unsigned and
+// signed bytes.
 #if arch(arm64)
-/// What is taken off codes of 8 bits before they are multiplied, which belongs to their zero.
+/// Returns the number subtracted from 8-bit codes before they are multiplied, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 {
     #if NIGHTJAR_TIER3
     0
@@ -9,7 +10,7 @@
     #endif
 }
 
-/// Codes of 8 bits as products take them.
+/// Returns 8-bit codes as products take them.
 @inline(__always) func centred(_ line: Line) -> Line {
     #if NIGHTJAR_TIER3
     line
@@ -18,7 +19,7 @@
     #endif
 }
 
-/// The values that codes choose from, as products take them.
+/// Returns the values of a code table as products take them.
 @inline(__always) func centred(_ table: SIMD16<UInt8>) -> SIMD16<UInt8> {
     #if NIGHTJAR_TIER3
     table

@@ -20,7 +20,7 @@ import _Builtin_intrinsics.arm.neon
 }
 
 #if NIGHTJAR_TIER3
-/// Adds the products of 4 columns by that of matrices, the half of which is with zeros.
+/// Adds the products of 4 columns with a matrix product, half of which multiplies zeros.
 @inline(__always) func measuredDot(
     _ sum: SIMD4<Int32>, _ codes: SIMD4<UInt32>, _ four: Int32, isNarrow: Bool
 ) -> SIMD4<Int32> {
@@ -28,7 +28,7 @@ import _Builtin_intrinsics.arm.neon
     return vusmmlaq_s32(sum, unsafeBitCast(codes, to: SIMD16<UInt8>.self), input)
 }
 
-/// Products in a round of `multiplyBytes`.
+/// The number of products in a round of `multiplyBytes`.
 var ceilingBytesPerRound: Int { 1024 }
 #else
 /// Adds the products of 4 columns.
@@ -36,7 +36,7 @@ var ceilingBytesPerRound: Int { 1024 }
     _ sum: SIMD4<Int32>, _ codes: SIMD4<UInt32>, _ four: Int32, isNarrow: Bool
 ) -> SIMD4<Int32> { dot(sum, codes, four, isNarrow: isNarrow) }
 
-/// Products in a round of `multiplyBytes`.
+/// The number of products in a round of `multiplyBytes`.
 var ceilingBytesPerRound: Int { 512 }
 #endif
 #endif

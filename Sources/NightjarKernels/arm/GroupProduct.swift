@@ -1,10 +1,10 @@
 #if arch(arm64)
 import NightjarKernelTable
 
-/// A panel whose groups have scales of their own.
+/// Multiplies a panel whose groups have scales of their own.
 ///
-/// One loop over 32 columns at a time. With one over groups around it, a group of 32 columns would execute a tenth more
-/// instructions, and copy its scales where it has no offsets.
+/// There is one loop over 32 columns at a time. With a loop over groups around it, groups of 32 columns would execute a
+/// tenth more instructions, and would copy their scales if they have no offsets.
 @inline(__always) func multiplyGroups<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
     _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
@@ -18,7 +18,7 @@ import NightjarKernelTable
     let parts = arguments.groupColumns &>> 5
     let zero = arguments.zero &- centre(isNarrow: Codes.isNarrow)
     var totals = Inputs.zeros()
-    // What the first group reads anew.
+    // An initial value that is never used: the first round reads the scale.
     var scale = Inputs.numbers(panel, panelBytes) { _ in RowFloats() }
     var offsets = panel
     var left = 0

@@ -1,8 +1,8 @@
-// Products of bytes on arm64 by those of 8-bit matrices: 2 rows of codes by 2 inputs, 8 columns at a time.
+// Byte products on arm64 with 8-bit matrix products: 2 rows of codes by 2 inputs, 8 columns at a time.
 #if arch(arm64) && NIGHTJAR_TIER3
 import _Builtin_intrinsics.arm.neon
 
-/// Sums as the instruction leaves them: in each part two rows, of each row two inputs.
+/// Sums in the instruction's order: two rows in each part, and two inputs of each row.
 typealias PairSums = (
     SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>
 )

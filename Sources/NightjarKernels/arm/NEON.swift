@@ -1,4 +1,4 @@
-// What the vectors of all tiers do on arm64: NEON, which every such processor has.
+// Vector operations of all tiers on arm64, with NEON, which every such processor has.
 #if arch(arm64)
 import _Builtin_intrinsics.arm.neon
 
@@ -6,7 +6,7 @@ typealias Vector = SIMD4<Float>
 typealias Words = SIMD4<UInt32>
 typealias Integers = SIMD4<Int32>
 
-/// Floats in a `Vector`.
+/// The number of floats in a `Vector`.
 let lanes = 4
 
 // MARK: Floats
@@ -15,7 +15,7 @@ let lanes = 4
 
 @inline(__always) func fixed(_ value: SIMD8<Float>) -> SIMD8<Float> { value }
 
-/// `value · 2ⁿ`, in two exact halves.
+/// Returns `value · 2ⁿ`, applied in two exact halves.
 ///
 /// - Parameter magic: `n + 1.5 · 2²³`.
 @_transparent func scaled(_ value: Vector, byPowerOfTwo n: Vector, magic: Vector) -> Vector {
@@ -36,7 +36,7 @@ let lanes = 4
     return Vector(Float(codes[0]), Float(codes[1]), Float(codes[2]), Float(codes[3]))
 }
 
-/// Rounds to the nearest half, ties to even; too large a magnitude gives infinity, NaN stays NaN.
+/// Rounds to the nearest half, ties to even; a magnitude too large gives infinity, and NaN stays NaN.
 @inline(__always) func narrowToHalf(_ value: Float) -> UInt16 { Float16(value).bitPattern }
 
 // MARK: Rows of panels
@@ -48,7 +48,7 @@ let lanes = 4
     SIMD16(lowHalf: SIMD8(lowHalf: a, highHalf: b), highHalf: SIMD8(lowHalf: c, highHalf: d))
 }
 
-/// Widens 16 whole numbers.
+/// Widens 16 integers.
 @inline(__always) func widened(_ value: RowIntegers) -> RowFloats {
     joined(
         vcvtq_f32_s32(value.lowHalf.lowHalf), vcvtq_f32_s32(value.lowHalf.highHalf),
@@ -72,7 +72,7 @@ let lanes = 4
         vcvtq_f32_u32(vmovl_u16(high.lowHalf)), vcvtq_f32_u32(vmovl_u16(high.highHalf)))
 }
 
-/// Stores the low byte of each whole number, all of which must be from -128 to 127.
+/// Stores the low byte of each integer, all of which must be from -128 to 127.
 @inline(__always) func storeBytes(_ value: RowIntegers, _ address: UnsafeMutableRawPointer) {
     let low = SIMD8(lowHalf: vmovn_s32(value.lowHalf.lowHalf), highHalf: vmovn_s32(value.lowHalf.highHalf))
     let high = SIMD8(lowHalf: vmovn_s32(value.highHalf.lowHalf), highHalf: vmovn_s32(value.highHalf.highHalf))
@@ -94,7 +94,7 @@ let lanes = 4
     return joined(four(address), four(address + 8), four(address + 16), four(address + 24))
 }
 
-/// The lane-wise larger number.
+/// Returns the lane-wise larger number.
 @inline(__always) func larger(_ left: SIMD4<UInt32>, _ right: SIMD4<UInt32>) -> SIMD4<UInt32> {
     vmaxq_u32(left, right)
 }
@@ -109,7 +109,7 @@ let lanes = 4
 
 // MARK: Codes
 
-/// Moves bits down in each byte.
+/// Shifts bits down in each byte.
 @inline(__always) func moved(_ line: Line, _ bits: Int) -> Line {
     @inline(__always) func four(_ codes: SIMD4<UInt32>) -> SIMD4<UInt32> {
         let all = unsafeBitCast(codes, to: SIMD16<UInt8>.self)
@@ -120,7 +120,7 @@ let lanes = 4
         four(line.highHalf.highHalf))
 }
 
-/// Replaces each byte, 0 to 15, by the value it chooses, as products take it.
+/// Replaces each code, 0 to 15, by its value in the table, as products take it.
 @inline(__always) func choose(_ table: SIMD16<UInt8>, _ codes: Line) -> Line {
     let table = centred(table)
     @inline(__always) func four(_ codes: SIMD4<UInt32>) -> SIMD4<UInt32> {
@@ -143,7 +143,7 @@ let lanes = 4
         dot(sum.highHalf.highHalf, first.highHalf.highHalf, second.highHalf.highHalf, input, isNarrow: isNarrow))
 }
 
-/// Adds to each row's sum the products of its 4 codes with 4 activations, for the loops that measure a machine.
+/// Adds to each row's sum the products of its 4 codes with 4 activations, for the loops that measure peak rates.
 @inline(__always) func dot(_ sum: inout RowIntegers, _ codes: Line, _ input: UnsafeRawPointer, isNarrow: Bool) {
     let four = input.loadUnaligned(as: Int32.self)
     sum = joined(

@@ -1,19 +1,19 @@
-// Codes as the products of 8-bit matrices take them: two rows, 8 columns of each.
+// Codes in the order of 8-bit matrix products: two rows of 8 columns each.
 #if arch(arm64) && NIGHTJAR_TIER3
 import _Builtin_intrinsics.arm.neon
 
-/// Which codes of a panel's 32 columns a vector holds.
+/// The codes of a panel's 32 columns in one vector.
 ///
-/// Of the four steps from `first` on, 4 columns each, it holds the even ones or the odd ones. So two lines of nibbles
-/// are joined once, before they fall apart into two vectors.
+/// Out of the four steps from `first` on, 4 columns each, the vector holds the even or the odd ones. So two lines of
+/// nibbles are joined only once, before they are split into two vectors.
 typealias PairPlace = (first: Int, rows: Int, isOdd: Bool)
 
-/// 4 rows of a line.
+/// Reads 4 rows of a line.
 @inline(__always) private func quarter(_ address: UnsafeRawPointer, _ line: Int, _ place: PairPlace) -> SIMD4<UInt32> {
     (address + (64 &* line &+ 16 &* (place.rows &>> 1))).loadUnaligned(as: SIMD4<UInt32>.self)
 }
 
-/// Two rows of two lines, row by row.
+/// Returns two rows of two lines, row by row.
 @inline(__always) private func joined(
     _ address: UnsafeRawPointer, _ first: Int, _ second: Int, _ place: PairPlace
 ) -> SIMD16<UInt8> {
@@ -21,7 +21,7 @@ typealias PairPlace = (first: Int, rows: Int, isOdd: Bool)
     return unsafeBitCast(place.rows & 1 == 0 ? vzip1q_u32(a, b) : vzip2q_u32(a, b), to: SIMD16<UInt8>.self)
 }
 
-/// Shifts for a vector whose words are of the place's two steps in turns.
+/// Returns the shifts for a vector whose words alternate between two steps.
 @inline(__always) private func shifts(_ first: Int, _ step: Int) -> SIMD16<UInt8> {
     let words = SIMD2<UInt32>(
         UInt32(truncatingIfNeeded: first) &* 0x0101_0101, UInt32(truncatingIfNeeded: first &+ step) &* 0x0101_0101)

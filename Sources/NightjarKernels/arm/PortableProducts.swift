@@ -1,10 +1,10 @@
-// Products of bytes on arm64 without an instruction for them.
+// Byte products on arm64 without an instruction for them.
 #if arch(arm64) && !NIGHTJAR_TIER2
 import _Builtin_intrinsics.arm.neon
 
 /// Adds to the sums of 4 rows the products of 8 columns, 4 in each part of codes, signed bytes.
 ///
-/// 16 bits hold two products of a signed byte and an activation, which is at most 127, and four of a code of 6 bits.
+/// An activation is at most 127. So 16 bits hold two products with signed bytes, or four with 6-bit codes.
 @inline(__always) func dot(
     _ sum: SIMD4<Int32>, _ first: SIMD4<UInt32>, _ second: SIMD4<UInt32>, _ input: SIMD2<Int32>, isNarrow: Bool
 ) -> SIMD4<Int32> {
@@ -29,6 +29,6 @@ import _Builtin_intrinsics.arm.neon
     return vpadalq_s16(sum, vpaddq_s16(vmull_s8(vget_low_s8(codes), vget_low_s8(input)), vmull_high_s8(codes, input)))
 }
 
-/// Products in a round of `multiplyBytes`.
+/// The number of products in a round of `multiplyBytes`.
 var ceilingBytesPerRound: Int { 512 }
 #endif

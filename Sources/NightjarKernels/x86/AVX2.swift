@@ -1,4 +1,4 @@
-// What the vectors of the second tier do on x86-64: AVX2, FMA and F16C.
+// Vector operations of the second tier on x86-64: AVX2, FMA and F16C.
 #if arch(x86_64) && NIGHTJAR_TIER2 && !NIGHTJAR_TIER3
 import _Builtin_intrinsics.intel
 
@@ -6,10 +6,10 @@ typealias Vector = SIMD8<Float>
 typealias Words = SIMD8<UInt32>
 typealias Integers = SIMD8<Int32>
 
-/// Floats in a `Vector`.
+/// The number of floats in a `Vector`.
 let lanes = 8
 
-/// `value · 2ⁿ`, in two exact halves.
+/// Returns `value · 2ⁿ`, applied in two exact halves.
 ///
 /// - Parameter magic: `n + 1.5 · 2²³`.
 @_transparent func scaled(_ value: Vector, byPowerOfTwo n: Vector, magic: Vector) -> Vector {
@@ -31,7 +31,7 @@ let lanes = 8
 
 // MARK: Rows of panels
 
-/// Widens 16 whole numbers.
+/// Widens 16 integers.
 @inline(__always) func widened(_ value: RowIntegers) -> RowFloats {
     RowFloats(
         lowHalf: _mm256_cvtepi32_ps(unsafeBitCast(value.lowHalf, to: __m256i.self)),
@@ -87,13 +87,13 @@ let lanes = 8
         lowHalf: unsafeBitCast(low, to: SIMD8<Int32>.self), highHalf: unsafeBitCast(high, to: SIMD8<Int32>.self))
 }
 
-/// What ``dot(_:_:_:isNarrow:)`` takes off codes of 8 bits before it multiplies them, which belongs to their zero.
+/// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { isNarrow ? 0 : 128 }
 
-/// The products of 8 rows, summed row by row.
+/// Returns the products of 8 rows, summed row by row.
 ///
-/// Codes of 8 bits are multiplied without their centre: two products of a signed byte's size, at most 128, and of an
-/// activation, at most 127, whose sign is that of the product, fit 16 bits.
+/// From 8-bit codes, 128 is subtracted first. Then the magnitude of a code is at most 128, and that of an activation at
+/// most 127. So the sum of two products fits 16 bits.
 @inline(__always) private func pairs(_ codes: __m256i, _ input: __m256i, isNarrow: Bool) -> __m256i {
     if isNarrow { return _mm256_madd_epi16(_mm256_maddubs_epi16(codes, input), _mm256_set1_epi16(1)) }
     let centred = _mm256_xor_si256(codes, _mm256_set1_epi8(-128))
@@ -101,7 +101,7 @@ let lanes = 8
     return _mm256_madd_epi16(products, _mm256_set1_epi16(1))
 }
 
-/// Replaces each byte, 0 to 15, by the value it chooses.
+/// Replaces each code, 0 to 15, by its value in the table.
 @inline(__always) func choose(_ table: SIMD16<UInt8>, _ codes: Line) -> Line {
     let wide = _mm256_broadcastsi128_si256(unsafeBitCast(table, to: __m128i.self))
     let low = _mm256_shuffle_epi8(wide, unsafeBitCast(codes.lowHalf, to: __m256i.self))

@@ -1,4 +1,4 @@
-// What the vectors of the third tier do on x86-64: AVX-512 F, BW, DQ, VL and VNNI.
+// Vector operations of the third tier on x86-64: AVX-512 F, BW, DQ, VL and VNNI.
 #if arch(x86_64) && NIGHTJAR_TIER3
 import _Builtin_intrinsics.intel
 
@@ -6,10 +6,10 @@ typealias Vector = SIMD16<Float>
 typealias Words = SIMD16<UInt32>
 typealias Integers = SIMD16<Int32>
 
-/// Floats in a `Vector`.
+/// The number of floats in a `Vector`.
 let lanes = 16
 
-/// `value · 2ⁿ`, by the instruction for it.
+/// Returns `value · 2ⁿ`, by one instruction.
 ///
 /// - Parameter magic: `n + 1.5 · 2²³`.
 @_transparent func scaled(_ value: Vector, byPowerOfTwo n: Vector, magic: Vector) -> Vector {
@@ -30,7 +30,7 @@ let lanes = 16
 
 // MARK: Rows of panels
 
-/// Widens 16 whole numbers.
+/// Widens 16 integers.
 @inline(__always) func widened(_ value: RowIntegers) -> RowFloats {
     _mm512_cvtepi32_ps(unsafeBitCast(value, to: __m512i.self))
 }
@@ -47,7 +47,7 @@ let lanes = 16
     return widened(unsafeBitCast(words, to: RowIntegers.self))
 }
 
-/// Stores the low byte of each whole number, all of which must be from -128 to 127.
+/// Stores the low byte of each integer, all of which must be from -128 to 127.
 @inline(__always) func storeBytes(_ value: RowIntegers, _ address: UnsafeMutableRawPointer) {
     address.storeBytes(of: _mm512_cvtepi32_epi8(unsafeBitCast(value, to: __m512i.self)), as: __m128i.self)
 }
@@ -74,10 +74,10 @@ let lanes = 16
     sum = unsafeBitCast(total, to: RowIntegers.self)
 }
 
-/// What ``dot(_:_:_:isNarrow:)`` takes off codes of 8 bits before it multiplies them, which belongs to their zero.
+/// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { 0 }
 
-/// Replaces each byte, 0 to 15, by the value it chooses.
+/// Replaces each code, 0 to 15, by its value in the table.
 @inline(__always) func choose(_ table: SIMD16<UInt8>, _ codes: Line) -> Line {
     let wide = _mm512_broadcast_i32x4(unsafeBitCast(table, to: __m128i.self))
     return unsafeBitCast(_mm512_shuffle_epi8(wide, unsafeBitCast(codes, to: __m512i.self)), to: Line.self)

@@ -1,17 +1,17 @@
-// How 16 columns of a panel are taken on x86-64: line by line.
+// On x86-64, the 16 columns of a panel are processed line by line.
 #if !arch(arm64)
 extension LineInputs {
     @inline(__always) static func addHalf<Codes: PanelCodes>(
         _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ panelBytes: Int, _ first: Int,
         _ input: UnsafeRawPointer, _ stride: Int, _ table: SIMD16<UInt8>
     ) {
-        /// One step.
+        /// Adds one step.
         @inline(__always) func add(_ step: Int) {
             let lines = lines(panel, panelBytes) { Codes.step($0, step, table) }
             Self.add(&integers, lines, input + 4 &* step, stride, isNarrow: Codes.isNarrow)
         }
-        // LLVM unrolls the loop. Written out four times, the Swift compiler would take half as long again over it; with one
-        // step in it, a step of nibbles would be told apart at run time whether it takes the low ones or the high ones.
+        // LLVM unrolls the loop. With four calls the Swift compiler would take half as long again. With a whole step in
+        // the loop, nibbles would be selected at run time.
         var step = first
         while step < first &+ 4 {
             add(step)

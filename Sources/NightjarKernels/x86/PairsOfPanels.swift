@@ -1,8 +1,9 @@
 #if arch(x86_64) && NIGHTJAR_TIER3
 import NightjarKernelTable
 
-/// One input and two panels: each activation that is read serves two products. With one panel, reading activations is what
-/// limits the products of a prompt.
+/// One input and two panels: each loaded activation serves two products.
+///
+/// With one panel, loading activations limits the products of prefill.
 enum OneInputOfTwo: LineInputs {
     typealias Integers = (RowIntegers, RowIntegers)
     typealias Floats = (RowFloats, RowFloats)

@@ -1,4 +1,4 @@
-// What the vectors of the portable tier do on x86-64: SSE2, which every such processor has.
+// Vector operations of the portable tier on x86-64: SSE2, which every such processor has.
 #if arch(x86_64) && !NIGHTJAR_TIER2
 import _Builtin_intrinsics.intel
 
@@ -6,7 +6,7 @@ typealias Vector = SIMD4<Float>
 typealias Words = SIMD4<UInt32>
 typealias Integers = SIMD4<Int32>
 
-/// Floats in a `Vector`.
+/// The number of floats in a `Vector`.
 let lanes = 4
 
 // MARK: Floats
@@ -14,7 +14,7 @@ let lanes = 4
 /// Adds `a · b` to `sum`.
 @inline(__always) func accumulate(_ sum: inout Vector, _ a: Vector, _ b: Vector) { sum += a * b }
 
-/// Adds `a · b` to `sum` with the rounding of vectors.
+/// Adds `a · b` to `sum`, rounded as vectors are.
 @inline(__always) func accumulate(_ sum: inout Float, _ a: Float, _ b: Float) { sum += a * b }
 
 /// Adds `a · b` to `sum`.
@@ -22,7 +22,7 @@ let lanes = 4
 
 @inline(__always) func fixed(_ value: SIMD8<Float>) -> SIMD8<Float> { value }
 
-/// `value · 2ⁿ`, in two exact halves.
+/// Returns `value · 2ⁿ`, applied in two exact halves.
 ///
 /// - Parameter magic: `n + 1.5 · 2²³`.
 @_transparent func scaled(_ value: Vector, byPowerOfTwo n: Vector, magic: Vector) -> Vector {
@@ -43,10 +43,10 @@ let lanes = 4
     return Vector(Float(codes[0]), Float(codes[1]), Float(codes[2]), Float(codes[3]))
 }
 
-/// Rounds to the nearest half, ties to even; too large a magnitude gives infinity, NaN stays NaN.
+/// Rounds to the nearest half, ties to even; a magnitude too large gives infinity, and NaN stays NaN.
 ///
-/// Source: the classic scaling by magic numbers, spelled out in integers, since neither a baseline x86
-/// instruction nor an importable intrinsic does it.
+/// It is the classic conversion by magic numbers in integer arithmetic. Neither a baseline x86 instruction nor an
+/// importable intrinsic does it.
 @inline(__always) func narrowToHalf(_ value: Float) -> UInt16 {
     let bits = value.bitPattern
     let sign = UInt16(truncatingIfNeeded: (bits &>> 16) & 0x8000)
@@ -54,7 +54,7 @@ let lanes = 4
     if magnitude > 0x7f80_0000 { return sign | 0x7e00 | UInt16(truncatingIfNeeded: (magnitude &>> 13) & 0x1ff) }
     if magnitude >= 0x477f_f000 { return sign | 0x7c00 }
     if magnitude < 0x3880_0000 {
-        // Adding 0.5 puts the last bit of a subnormal half at the last bit of the sum: the addition rounds.
+        // Adding 0.5 aligns the last bit of a subnormal half with the last bit of the sum, so the addition rounds.
         let rounded = (Float(bitPattern: magnitude) + 0.5).bitPattern &- 0x3f00_0000
         return sign | UInt16(truncatingIfNeeded: rounded)
     }
@@ -64,7 +64,7 @@ let lanes = 4
 
 // MARK: Rows of panels
 
-/// Widens 16 whole numbers.
+/// Widens 16 integers.
 @inline(__always) func widened(_ value: RowIntegers) -> RowFloats {
     @inline(__always) func four(_ part: SIMD4<Int32>) -> SIMD4<Float> {
         _mm_cvtepi32_ps(unsafeBitCast(part, to: __m128i.self))
@@ -76,7 +76,7 @@ let lanes = 4
 
 /// Widens 16 signed bytes.
 @inline(__always) func signedBytes(_ address: UnsafeRawPointer) -> RowFloats {
-    // A byte in the highest place of a word keeps its sign when it is shifted down.
+    // Shifting a byte down from the top of a word extends its sign.
     let words = unsafeBitCast(words(ofBytes: address) &<< Line(repeating: 24), to: RowIntegers.self)
     return widened(words &>> RowIntegers(repeating: 24))
 }
@@ -86,7 +86,7 @@ let lanes = 4
     widened(unsafeBitCast(words(ofBytes: address), to: RowIntegers.self))
 }
 
-/// 16 bytes, each in a word of its own.
+/// Returns 16 bytes as words.
 @inline(__always) private func words(ofBytes address: UnsafeRawPointer) -> Line {
     var result = Line()
     for lane in 0..<16 { result[lane] = UInt32((address + lane).load(as: UInt8.self)) }
@@ -107,7 +107,7 @@ let lanes = 4
     return unsafeBitCast(words &<< Line(repeating: 16), to: RowFloats.self)
 }
 
-/// The lane-wise larger number.
+/// Returns the lane-wise larger number.
 @inline(__always) func larger(_ left: SIMD4<UInt32>, _ right: SIMD4<UInt32>) -> SIMD4<UInt32> {
     left.replacing(with: right, where: right .> left)
 }
@@ -130,7 +130,7 @@ let lanes = 4
     sum &+= RowIntegers(lowHalf: low, highHalf: high)
 }
 
-/// The products of 4 rows, summed row by row.
+/// Returns the products of 4 rows, summed row by row.
 @inline(__always) private func pairs(_ codes: SIMD4<UInt32>, _ input: __m128i) -> SIMD4<Int32> {
     let codes = unsafeBitCast(codes, to: __m128i.self)
     let even = _mm_srai_epi16(_mm_slli_epi16(input, 8), 8)
@@ -141,10 +141,10 @@ let lanes = 4
     return unsafeBitCast(total, to: SIMD4<Int32>.self)
 }
 
-/// What ``dot(_:_:_:isNarrow:)`` takes off codes of 8 bits before it multiplies them, which belongs to their zero.
+/// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { 0 }
 
-/// Replaces each byte, 0 to 15, by the value it chooses.
+/// Replaces each code, 0 to 15, by its value in the table.
 @inline(__always) func choose(_ table: SIMD16<UInt8>, _ codes: Line) -> Line {
     Line(
         lowHalf: SIMD8(
@@ -153,7 +153,7 @@ let lanes = 4
             lowHalf: choose(table, codes.highHalf.lowHalf), highHalf: choose(table, codes.highHalf.highHalf)))
 }
 
-/// Without a shuffle of bytes: each value goes where the code is its number.
+/// Selects each value where the code equals its index, without an instruction that shuffles bytes.
 @inline(__always) private func choose(_ table: SIMD16<UInt8>, _ codes: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let codes = unsafeBitCast(codes, to: __m128i.self)
     @inline(__always) func part(_ code: Int) -> __m128i {

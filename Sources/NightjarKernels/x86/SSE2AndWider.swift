@@ -1,27 +1,27 @@
-// What is alike in several tiers of x86-64.
+// Vector operations that several tiers of x86-64 share.
 #if arch(x86_64)
 import _Builtin_intrinsics.intel
 
-/// The value itself, as the maximum of it and itself.
+/// Returns the value unchanged, as the maximum of it and itself.
 ///
-/// The compiler doesn't see through the instruction. Else it would split additions of vectors whose halves are added
-/// next into those of their parts, twice as many.
+/// The compiler doesn't see through the instruction. Otherwise it would split an addition of vectors whose halves are
+/// added next into twice as many additions of their parts.
 @inline(__always) func fixed(_ value: SIMD4<Float>) -> SIMD4<Float> { _mm_max_ps(value, value) }
 
-/// Products in a round of `multiplyBytes`.
+/// The number of products in a round of `multiplyBytes`.
 var ceilingBytesPerRound: Int { 512 }
 
-/// Codes of 8 bits as products take them: as they are.
+/// Returns 8-bit codes as products take them: unchanged.
 @inline(__always) func centred(_ line: Line) -> Line { line }
 
-/// Moves bits down, also from one byte of a word to the next.
+/// Shifts bits down in each word, also from one byte to the next.
 @inline(__always) func moved(_ line: Line, _ bits: Int) -> Line {
     line &>> Line(repeating: UInt32(truncatingIfNeeded: bits))
 }
 #endif
 
 #if arch(x86_64) && !NIGHTJAR_TIER3
-/// Stores the low byte of each whole number, all of which must be from -128 to 127.
+/// Stores the low byte of each integer, all of which must be from -128 to 127.
 @inline(__always) func storeBytes(_ value: RowIntegers, _ address: UnsafeMutableRawPointer) {
     @inline(__always) func quarter(_ part: SIMD4<Int32>) -> __m128i { unsafeBitCast(part, to: __m128i.self) }
     let low = _mm_packs_epi32(quarter(value.lowHalf.lowHalf), quarter(value.lowHalf.highHalf))

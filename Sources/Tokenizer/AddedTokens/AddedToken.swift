@@ -1,18 +1,18 @@
-/// A token that is looked for in text before anything else.
+/// A token that is matched in text before the model splits it.
 public struct AddedToken: Sendable {
     /// The token's id.
     public let id: Int
-    /// The text it is recognized by.
+    /// The text that matches the token.
     public let content: String
-    /// Whether it is a control token, which decoding can leave out.
+    /// Whether it is a control token, which decoding can skip.
     public var isSpecial: Bool
-    /// Whether it is looked for in normalized text rather than in the text as given.
+    /// Whether it is matched in normalized text rather than in the original text.
     public var isNormalized: Bool
-    /// Whether it takes the white space before it.
+    /// Whether a match includes the white space before it.
     public var stripsLeft: Bool
-    /// Whether it takes the white space after it.
+    /// Whether a match includes the white space after it.
     public var stripsRight: Bool
-    /// Whether it must stand between what is no word.
+    /// Whether it only matches where no word character is adjacent.
     public var isSingleWord: Bool
 
     /// Makes an added token.

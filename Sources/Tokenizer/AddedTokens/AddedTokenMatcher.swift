@@ -1,8 +1,8 @@
-/// Finds added tokens in text: the leftmost, and of those that begin there the longest.
+/// A trie that finds added tokens in text: leftmost match first, then longest.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only during initialization.
 final class AddedTokenMatcher: @unchecked Sendable {
-    /// The longest text an added token may have, in bytes.
+    /// The maximum length of an added token's text, in bytes.
     static let lengthLimit = 4096
 
     private struct Node {
@@ -15,11 +15,11 @@ final class AddedTokenMatcher: @unchecked Sendable {
     private let tokens: [AddedToken]
     private let nodes: UnsafeMutablePointer<Node>
     private let roots: UnsafeMutablePointer<Int32>
-    /// The tokens that are white space and control nothing, which literal text may hold.
+    /// Whether each token is white space and not a control token. Such tokens match in literal text too.
     private let isBlank: [Bool]
     private let hasBlanks: Bool
 
-    /// Builds the tree of the tokens' texts; nil where there are none. Of equal texts the last counts.
+    /// Builds the trie of the tokens' texts; nil for no tokens. If texts are equal, the last token wins.
     init?(_ tokens: [(text: [UInt8], token: AddedToken)]) {
         guard !tokens.isEmpty else { return nil }
         var nodes: [Node] = []
@@ -58,13 +58,12 @@ final class AddedTokenMatcher: @unchecked Sendable {
         roots.deallocate()
     }
 
-    /// Walks over `[start, end)` of a text and reports each token found with the stretch it takes.
+    /// Reports the added tokens in the range `start..<end` of a text, each with the range it covers.
     ///
     /// - Parameters:
-    ///   - literal: answers the first offset at or after the given one that belongs to literal text, and where
-    ///     that literal stretch ends; `end` twice where there is none. No token is recognized across or inside it but
-    ///     those of white space.
-    ///   - report: the token and the offsets it takes, in order, not overlapping.
+    ///   - literal: Returns the first offset of literal text at or after the given offset, and the end of that literal
+    ///     range; `end` twice if there is none. Only white-space tokens match in or across literal text.
+    ///   - report: Receives each token with its start and end offset, in order and without overlap.
     func forEachMatch(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int,
         literal: (Int) -> (start: Int, end: Int), report: (AddedToken, Int, Int) -> Void
@@ -72,8 +71,8 @@ final class AddedTokenMatcher: @unchecked Sendable {
         var position = start
         var taken = start
         var ban = literal(start)
-        // The last white space that a token took on its right: tokens that are white space themselves would go through
-        // it again and again.
+        // The white space after the last token that strips on its right. Without it, tokens that are themselves white
+        // space would scan the same run again and again: quadratic time.
         var space = start..<start
         while position < end {
             let root = roots[Int(base[position])]
@@ -124,12 +123,12 @@ final class AddedTokenMatcher: @unchecked Sendable {
         }
     }
 
-    /// Whether a text is only white space, as it is typed or as SentencePiece shows it.
+    /// Whether a text consists of white space and U+2581 only, which SentencePiece writes for a space.
     static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.value == 0x2581 || UnicodeTables.shared.isSpace($0.value) }
     }
 
-    /// The longest token at a place that ends by the limit; blank ones may go on to the end.
+    /// Returns the longest token at an offset that ends at or before `limit`; white-space tokens may extend to the end.
     @inline(__always)
     private func longest(
         from root: Int32, _ base: UnsafePointer<UInt8>, _ start: Int, _ textEnd: Int, limit: Int

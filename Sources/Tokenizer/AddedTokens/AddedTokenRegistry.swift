@@ -1,23 +1,23 @@
-/// Collects added tokens and gives ids to those that have none, as Hugging Face does.
+/// Collects added tokens and assigns ids to those without one, as Hugging Face does.
 struct AddedTokenRegistry {
     private let vocabulary: Vocabulary
-    /// The tokens by id; of equal ids the last counts.
+    /// The tokens by id. If ids are equal, the last token wins.
     private(set) var byID: [Int: AddedToken] = [:]
-    /// The ids by text; by bytes, since equal strings may have other bytes.
+    /// The ids by text. Keys are bytes, since Swift compares strings by canonical equivalence.
     private(set) var byContent: [[UInt8]: Int] = [:]
     /// The texts of control tokens.
     private(set) var specialContents: Set<[UInt8]> = []
     private var highest = -1
 
-    /// Begins with no added token.
+    /// Starts without added tokens.
     init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-    /// The id of a token's text, added or of the model.
+    /// Returns the id of the token with this text, added or from the model.
     func id(of content: String, addedOnly: Bool = false) -> Int? {
         byContent[Array(content.utf8)] ?? (addedOnly ? nil : vocabulary.id(ofText: Array(content.utf8)))
     }
 
-    /// Adds a token: under the id its text has already, else under the next free one.
+    /// Adds a token: with its text's existing id, otherwise with the next free one.
     mutating func add(_ token: AddedToken) {
         guard !token.content.isEmpty else { return }
         let known = id(of: token.content)
@@ -33,7 +33,7 @@ struct AddedTokenRegistry {
         if token.isSpecial { specialContents.insert(Array(token.content.utf8)) }
     }
 
-    /// Makes a control token of an added token, as naming it `eos_token` does.
+    /// Marks an added token as a control token, as a role such as `eos_token` does.
     mutating func makeSpecial(_ content: String) {
         guard let id = byContent[Array(content.utf8)] else { return }
         byID[id]?.isSpecial = true

@@ -1,23 +1,24 @@
-/// The added tokens of a tokenizer: by id, by text, and where they stand in texts.
+/// The added tokens of a tokenizer, by id and by text, with the matchers that find them.
 struct AddedTokens: Sendable {
-    /// All of them in order of their ids.
+    /// All added tokens in order of their ids.
     let all: [AddedToken]
-    /// Finds the tokens that are looked for in texts as given; nil where there are none.
+    /// The matcher of the tokens that are matched in the original text; nil if there are none.
     let literalMatcher: AddedTokenMatcher?
-    /// Finds the tokens that are looked for in normalized texts; nil where there are none.
+    /// The matcher of the tokens that are matched in normalized text; nil if there are none.
     let normalizedMatcher: AddedTokenMatcher?
     /// The texts of control tokens.
     let specialContents: Set<[UInt8]>
     /// The tokens by id.
     let byID: [Int: AddedToken]
     private let byContent: [[UInt8]: Int]
-    /// The normalized text of tokens where it differs, which is what decoding shows.
+    /// The texts that decoding starts from, by id, where they differ from the token's: normalized, or in the byte
+    /// alphabet.
     let normalizedContents: [Int: [UInt8]]
 
-    /// Takes the tokens that a registry has collected.
+    /// Builds the tables and matchers from a registry's tokens.
     ///
-    /// - Parameter inByteAlphabet: whether decoding reads a token's text in the byte alphabet, by the token's id.
-    /// - Throws: `invalidValue` where normalized texts are too long.
+    /// - Parameter inByteAlphabet: Whether decoding reads the text of the token with this id in the byte alphabet.
+    /// - Throws: `invalidValue` if normalized texts are too long.
     init(
         _ registry: AddedTokenRegistry, _ normalizers: [Normalizer], inByteAlphabet: (Int) -> Bool, file: String
     ) throws(TokenizerError) {
@@ -47,7 +48,8 @@ struct AddedTokens: Sendable {
             if changed != content { normalized[token.id] = changed }
             normalizedTexts.append((changed, token))
         }
-        // Such a token is its text, also where its letters are bytes in the alphabet that decoding reads.
+        // Such a token stands for its literal text, even where its letters encode bytes in the alphabet that decoding
+        // reads.
         for token in all where !token.isSpecial && inByteAlphabet(token.id) {
             normalized[token.id] = ByteAlphabet.shared.map(Array(token.content.utf8))
         }
@@ -56,6 +58,6 @@ struct AddedTokens: Sendable {
         normalizedMatcher = AddedTokenMatcher(normalizedTexts)
     }
 
-    /// The id of a token's text; nil where that is none of these.
+    /// Returns the id of the added token with this text; nil if there is none.
     func id(of content: [UInt8]) -> Int? { byContent[content] }
 }

@@ -1,11 +1,11 @@
-/// The decoding steps of a tokenizer in a row, with what each holds back.
+/// The decoding steps of a tokenizer in sequence, with the text that each holds back.
 struct DecodingPipeline {
     private var stages: [DecodingStage]
-    /// Without a decoder tokens are joined by spaces.
+    /// Whether tokens are joined by spaces, since the file names no decoder.
     private let joinsWithSpaces: Bool
     private var isFirst = true
 
-    /// Makes fresh stages; nil steps mean that the file names no decoder.
+    /// Creates the stages; nil steps mean that the file names no decoder.
     init(_ steps: [DecodingStep]?) {
         var fused = false
         stages = []
@@ -17,10 +17,10 @@ struct DecodingPipeline {
         joinsWithSpaces = steps == nil
     }
 
-    /// Whether a stage waits for what comes next.
+    /// Whether a stage holds text back.
     var isHolding: Bool { stages.contains { $0.isHolding } }
 
-    /// Takes one token's text and appends the text that is certain.
+    /// Processes one token's text and appends the text that no later token can change.
     mutating func take(_ token: [UInt8], to output: inout [UInt8]) {
         if joinsWithSpaces {
             if !isFirst { output.append(0x20) }
@@ -31,7 +31,7 @@ struct DecodingPipeline {
         }
     }
 
-    /// Appends what was held back.
+    /// Appends the text that was held back.
     mutating func finish(_ output: inout [UInt8]) {
         for i in stages.indices {
             var ready: [[UInt8]] = []

@@ -1,5 +1,5 @@
 extension DecodingStage {
-    /// The bytes that a token's text stands for; its own where it uses other scalars than the alphabet's.
+    /// Returns the bytes that a token's text encodes; the text itself if it has scalars outside the byte alphabet.
     static func bytes(ofAlphabet token: [UInt8]) -> [UInt8] {
         let mapped = [UInt8](unsafeUninitializedCapacity: token.count) { target, count in
             count = token.withUnsafeBufferPointer { source in
@@ -10,7 +10,7 @@ extension DecodingStage {
         return mapped.isEmpty ? token : mapped
     }
 
-    /// Replaces the matches of a pattern.
+    /// Replaces the matches of a pattern in a token.
     static func replace(_ pattern: TextPattern, with content: [UInt8], in token: [UInt8]) -> [UInt8] {
         if case .string(let wanted) = pattern { return replacing(wanted, with: content, in: token) }
         return token.withUnsafeBufferPointer { bytes in
@@ -28,7 +28,7 @@ extension DecodingStage {
         }
     }
 
-    /// Replaces every occurrence of a string.
+    /// Replaces every occurrence of a string in a token.
     static func replacing(_ wanted: [UInt8], with content: [UInt8], in token: [UInt8]) -> [UInt8] {
         guard let first = wanted.first, token.count >= wanted.count else {
             return wanted.isEmpty ? interspersed(content, in: token) : token
@@ -48,7 +48,7 @@ extension DecodingStage {
         return output
     }
 
-    /// The empty string occurs before every scalar and at the end.
+    /// Inserts `content` at each match of the empty string: before every scalar and at the end.
     private static func interspersed(_ content: [UInt8], in token: [UInt8]) -> [UInt8] {
         guard !content.isEmpty else { return token }
         var output: [UInt8] = []
@@ -59,7 +59,7 @@ extension DecodingStage {
         return output + content
     }
 
-    /// Removes a scalar at both ends, so many times at most.
+    /// Removes a scalar at both ends, at most `start` and `stop` times.
     static func strip(_ token: [UInt8], _ scalar: UInt32, start: Int, stop: Int) -> [UInt8] {
         var buffer = ByteBuffer(capacity: 16)
         buffer.append(scalar: scalar)
@@ -81,14 +81,14 @@ extension DecodingStage {
         return Array(token[from..<to])
     }
 
-    /// Turns the visible space into a space, or drops it.
+    /// Replaces the visible space by a space, or removes it.
     static func metaspace(_ token: [UInt8], _ scalar: UInt32, dropping: Bool) -> [UInt8] {
         var buffer = ByteBuffer(capacity: 16)
         buffer.append(scalar: scalar)
         return replacing(buffer.array, with: dropping ? [] : [0x20], in: token)
     }
 
-    /// Joins a token of WordPiece to what is before it, and tidies it on request.
+    /// Removes WordPiece's prefix, or adds a space before the token, and cleans up spaces on request.
     static func wordPiece(_ token: [UInt8], _ prefix: [UInt8], _ cleansUp: Bool, first: Bool) -> [UInt8] {
         var output = token
         if !first {

@@ -1,25 +1,25 @@
-/// A decoding step at work: takes tokens one at a time and passes on what can no longer change.
+/// The state of one decoding step, which processes tokens one at a time and passes on final text.
 ///
 /// Whole decoding and streaming run the same stages, so they can't differ.
 struct DecodingStage {
     private let step: DecodingStep
-    /// Whether all that comes in belongs to one token.
+    /// Whether an earlier stage has fused all tokens into one text.
     private let isFused: Bool
     private var held: [UInt8] = []
     private var heldToken: [UInt8]?
     private var index = 0
     private var lossy = LossyUTF8()
-    /// Scalars still to be stripped at the start; negative once that is over.
+    /// The number of scalars still to strip at the start; zero once another scalar was seen.
     private var toStrip = 0
 
-    /// Makes a stage; `isFused` says whether an earlier one made one text of all tokens.
+    /// Creates a stage; `isFused` means that an earlier stage fuses all tokens into one text.
     init(_ step: DecodingStep, isFused: Bool) {
         self.step = step
         self.isFused = isFused
         if case .strip(_, let start, _) = step { toStrip = start }
     }
 
-    /// Whether this stage makes one text of all tokens.
+    /// Whether this stage fuses all tokens into one text.
     var fuses: Bool {
         switch step {
         case .byteLevel, .fuse: true
@@ -27,10 +27,10 @@ struct DecodingStage {
         }
     }
 
-    /// Whether something waits for what comes next.
+    /// Whether the stage holds text back until it sees what follows.
     var isHolding: Bool { !held.isEmpty || heldToken != nil || lossy.isWaiting }
 
-    /// Takes one token (or, where fused, the next part of the one text) and passes on what is ready.
+    /// Processes one token, or the next part of the fused text, and passes on final text.
     mutating func take(_ token: [UInt8], isLast: Bool = false, pass: (inout [UInt8]) -> Void) {
         if isFused, !streamsFused {
             held += token
@@ -74,7 +74,7 @@ struct DecodingStage {
         pass(&output)
     }
 
-    /// Passes on what was still held back.
+    /// Passes on the text that was held back.
     mutating func finish(pass: (inout [UInt8]) -> Void) {
         if isFused, !streamsFused {
             var output = held
@@ -118,7 +118,7 @@ struct DecodingStage {
         }
     }
 
-    /// Whether the step can work on parts of one text as they come.
+    /// Whether the step can process a fused text part by part.
     private var streamsFused: Bool {
         switch step {
         case .fuse: true
@@ -127,7 +127,7 @@ struct DecodingStage {
         }
     }
 
-    /// Bytes in a row become text where they are UTF-8, else one replacement scalar each.
+    /// Passes on consecutive byte tokens: as text if they are well-formed UTF-8, otherwise as one U+FFFD for each byte.
     private mutating func releaseBytes(_ pass: (inout [UInt8]) -> Void) {
         guard !held.isEmpty else { return }
         let count = held.count

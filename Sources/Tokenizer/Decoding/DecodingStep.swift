@@ -1,26 +1,26 @@
-/// One step of the way from tokens back to text.
+/// One step of decoding tokens to text.
 enum DecodingStep: Sendable {
-    /// Bytes of the byte alphabet; makes one text of all tokens.
+    /// Maps the byte alphabet to bytes and fuses all tokens into one text.
     case byteLevel
-    /// Tokens such as `<0x0A>` become bytes.
+    /// Turns tokens such as `<0x0A>` into bytes.
     case byteFallback
-    /// All tokens become one text.
+    /// Fuses all tokens into one text.
     case fuse
     /// Replaces every match of a pattern in each token.
     case replace(TextPattern, with: [UInt8])
-    /// Removes a scalar at the ends of each token, so many times at most.
+    /// Removes a scalar at the ends of each token, at most `start` and `stop` times.
     case strip(UInt32, start: Int, stop: Int)
-    /// The visible space becomes a space, at the very start nothing.
+    /// Replaces the visible space by a space, and removes it at the start of the text unless `keepsFirst`.
     case metaspace(UInt32, keepsFirst: Bool)
-    /// The suffix that ends a word becomes a space.
+    /// Replaces the suffix that ends a word by a space.
     case wordSuffix([UInt8])
-    /// WordPiece's prefix joins tokens; others get a space before them.
+    /// Joins tokens with WordPiece's prefix to the token before; puts a space before others.
     case wordPiece(prefix: [UInt8], cleansUp: Bool)
 
     private static let supported =
         "Sequence, ByteLevel, ByteFallback, Fuse, Replace, Strip, Metaspace, BPEDecoder, WordPiece"
 
-    /// Reads the steps of a `decoder`, sequences flattened; nil where there is none.
+    /// Reads the steps of a `decoder`, with sequences flattened; nil if there is no decoder.
     static func parse(_ part: ConfigurationPart?) throws(TokenizerError) -> [DecodingStep]? {
         guard let part else { return nil }
         switch try part.type() {

@@ -1,13 +1,13 @@
-/// Turns bytes into text as Rust's `from_utf8_lossy` does, in parts: the end of a part may be the start of a scalar.
+/// An incremental form of Rust's `from_utf8_lossy`: a part may end inside a scalar.
 ///
-/// Each maximal prefix of a well-formed sequence that is not continued becomes one U+FFFD.
+/// Each maximal subpart of an ill-formed sequence becomes one U+FFFD.
 struct LossyUTF8 {
     private var pending: [UInt8] = []
 
-    /// Whether bytes are waiting for the rest of their scalar.
+    /// Whether bytes of an incomplete scalar are held back.
     var isWaiting: Bool { !pending.isEmpty }
 
-    /// Takes bytes and appends the text that is certain.
+    /// Appends bytes, and writes the text that later bytes can't change.
     mutating func append(_ bytes: [UInt8], to output: inout [UInt8]) {
         let all = pending.isEmpty ? bytes : pending + bytes
         pending = []
@@ -36,13 +36,14 @@ struct LossyUTF8 {
         }
     }
 
-    /// Appends what unfinished bytes become at the end.
+    /// Writes the replacement of an incomplete scalar at the end.
     mutating func finish(_ output: inout [UInt8]) {
         if !pending.isEmpty { output += [0xEF, 0xBF, 0xBD] }
         pending = []
     }
 
-    /// The longest start of a well-formed sequence at `position`, at least one byte, and whether more could follow.
+    /// Returns the length of the longest well-formed prefix at `position`, at least one byte, and whether it may
+    /// continue.
     private static func prefix(
         _ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int
     ) -> (count: Int, isOpen: Bool) {

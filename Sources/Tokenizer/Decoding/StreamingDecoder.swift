@@ -1,6 +1,6 @@
-/// Decodes tokens as they are generated, holding back what later tokens could still change.
+/// Decodes tokens as they are generated, and holds back text that later tokens could change.
 ///
-/// All the parts put together, the last from `finish()`, are exactly what `decode` makes of all the tokens.
+/// The concatenation of all parts, including that of `finish()`, equals the result of `decode` for all tokens.
 ///
 /// ```swift
 /// var decoder = tokenizer.makeStreamingDecoder()
@@ -11,7 +11,7 @@ public struct StreamingDecoder: Sendable {
     private let tokenizer: BytePairTokenizer
     private let skipsSpecialTokens: Bool
     private var pipeline: DecodingPipeline
-    /// Whether a token of the vocabulary is its bytes and nothing else.
+    /// Whether tokens that aren't added decode to their bytes alone.
     private let isDirect: Bool
 
     init(_ tokenizer: BytePairTokenizer, skipsSpecialTokens: Bool) {
@@ -21,10 +21,10 @@ public struct StreamingDecoder: Sendable {
         isDirect = tokenizer.decodesDirectly
     }
 
-    /// Whether something waits for what comes next.
+    /// Whether the decoder holds text back until it sees the next token.
     public var isHolding: Bool { pipeline.isHolding }
 
-    /// Takes one token and answers the text that is certain now; ids without a token add nothing.
+    /// Decodes one token and returns the text that is final; ids without a token add nothing.
     ///
     /// A byte-level token of up to 15 bytes allocates nothing.
     public mutating func append(_ id: Int) -> String {
@@ -35,7 +35,7 @@ public struct StreamingDecoder: Sendable {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Answers what was held back; the decoder is as new afterwards.
+    /// Returns the text that was held back, and resets the decoder.
     public mutating func finish() -> String {
         var output: [UInt8] = []
         pipeline.finish(&output)
@@ -50,13 +50,13 @@ extension BytePairTokenizer {
         guard let decodingSteps, decodingSteps.count == 1, case .byteLevel = decodingSteps[0],
             model.vocabulary.isByteLevel
         else { return false }
-        // A control token may be in the vocabulary under another id than that of the added token.
+        // The vocabulary may contain a control token's text under another id than that of the added token.
         return added.specialContents.allSatisfy { content in
             model.vocabulary.id(ofText: content).map { added.byID[$0] != nil } ?? true
         }
     }
 
-    /// The text of a token that is neither an added one nor has part of a scalar; nil for others.
+    /// Returns the text of a token that isn't added and contains only whole scalars; nil for others.
     fileprivate func directText(_ id: Int) -> String? {
         guard added.byID[id] == nil, let bytes = model.vocabulary.bytes(id), let base = bytes.baseAddress,
             !model.vocabulary.isOpaque(id), UTF8Scalar.firstInvalid(base, count: bytes.count) == nil

@@ -1,4 +1,4 @@
-/// A growing run of bytes with cheap appends; freed with its last owner.
+/// A growable byte buffer with fast appends. Copies share its memory.
 struct ByteBuffer {
     private final class Storage {
         var base: UnsafeMutablePointer<UInt8>
@@ -19,7 +19,7 @@ struct ByteBuffer {
     /// Makes an empty buffer with room for `capacity` bytes.
     init(capacity: Int = 64) { storage = Storage(capacity: max(capacity, 16)) }
 
-    /// The first byte; valid until the next append.
+    /// A pointer to the first byte; valid until the next append.
     var base: UnsafeMutablePointer<UInt8> { storage.base }
 
     /// A copy of the bytes.
@@ -40,10 +40,10 @@ struct ByteBuffer {
         storage.capacity = capacity
     }
 
-    /// Forgets the bytes and keeps the room.
+    /// Removes all bytes and keeps the capacity.
     mutating func removeAll() { count = 0 }
 
-    /// Forgets all but the first `length` bytes.
+    /// Keeps only the first `length` bytes.
     mutating func truncate(to length: Int) { count = min(count, max(length, 0)) }
 
     /// Appends one byte.
@@ -62,7 +62,7 @@ struct ByteBuffer {
         count += length
     }
 
-    /// Appends the bytes of an array.
+    /// Appends an array's bytes.
     mutating func append(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { source in
             if let start = source.baseAddress { append(start, count: source.count) }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The bytes of one file, held for as long as they are read.
+/// The bytes of one file, in memory as long as this object lives.
 final class FileContents {
-    /// The path the bytes came from, as errors name it.
+    /// The path of the file, or the name that errors use.
     let path: String
-    /// The first byte; `count` bytes and eight zero bytes after them may be read.
+    /// A pointer to the first byte. `count` bytes and eight zero bytes after them may be read.
     let base: UnsafeMutablePointer<UInt8>
     /// The number of bytes of the file.
     let count: Int
 
-    /// The most bytes that are read of any file of a tokenizer.
+    /// The maximum size of a tokenizer's file, in bytes.
     static let limit = 1 << 29
 
-    /// Reads a file whole.
+    /// Reads a whole file.
     ///
     /// - Throws: `unreadableFile`, `fileTooLarge`.
     init(path: String) throws(TokenizerError) {
@@ -46,7 +46,7 @@ final class FileContents {
         count = filled
     }
 
-    /// Takes bytes that are in memory already; `path` is what errors call them.
+    /// Copies bytes from memory; errors call them `path`.
     init(path: String, bytes: [UInt8]) {
         self.path = path
         count = bytes.count
@@ -59,7 +59,7 @@ final class FileContents {
 
     deinit { base.deallocate() }
 
-    /// Whether there is a regular file at `path`.
+    /// Whether `path` is a regular file.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -1,8 +1,9 @@
 extension JSONScanner {
-    /// Reads a number as the reference rounds it: its digits as one whole number, times or by a power of ten.
+    /// Reads a number with the reference's rounding: all digits as one integer, multiplied or divided by a power of
+    /// ten.
     ///
-    /// That differs in the last place from the nearest number where there are more digits than a `Double` has. Sums of
-    /// scores that are nearly equal depend on it.
+    /// With more digits than a `Double` has, the last place may differ from the nearest number. The order of sums of
+    /// nearly equal scores depends on it.
     mutating func score() throws(TokenizerError) -> Double {
         _ = peek()
         let start = position
@@ -41,12 +42,12 @@ extension JSONScanner {
             value /= 1e308
             exponent += 308
         }
-        // Beyond all scores; the number is a finite one, which was looked at.
+        // Larger than any score. `number` has checked that the number is finite.
         guard exponent <= 308, let power = Self.power(of: abs(exponent)) else { return nearest }
         value = exponent < 0 ? value / power : value * power
         return base[start] == 0x2D ? -value : value
     }
 
-    /// The nearest number to a power of ten.
+    /// Returns the number nearest to a power of ten.
     private static func power(of exponent: Int) -> Double? { Double("1e\(min(exponent, 308))") }
 }

@@ -1,12 +1,12 @@
 extension JSONScanner {
-    /// Reads a string and appends its bytes, unescaped, to `output`.
+    /// Reads a string and appends its unescaped bytes to `output`.
     ///
-    /// - Complexity: one pass; runs without escapes are copied whole.
+    /// - Complexity: One pass. Runs without escapes are copied whole.
     @inline(__always)
     mutating func string(into output: inout ByteBuffer) throws(TokenizerError) {
         try expect(0x22)
         let first = position
-        // The short run of plain ASCII that most strings are.
+        // Most strings are short and plain ASCII.
         while position < end {
             let byte = base[position]
             if byte == 0x22 {
@@ -20,7 +20,7 @@ extension JSONScanner {
         try stringTail(from: first, into: &output)
     }
 
-    /// The rest of a string that holds an escape or a byte beyond ASCII.
+    /// Reads the rest of a string from its first escape or byte beyond ASCII on.
     private mutating func stringTail(from first: Int, into output: inout ByteBuffer) throws(TokenizerError) {
         var run = first
         while position < end {
@@ -47,7 +47,7 @@ extension JSONScanner {
         throw problem("a string without its closing quote")
     }
 
-    /// Reads one escape that begins at the present position.
+    /// Reads the escape at the current position.
     private mutating func escape(into output: inout ByteBuffer) throws(TokenizerError) {
         guard position + 1 < end else { throw problem("a string without its closing quote") }
         let byte = base[position + 1]

@@ -27,7 +27,7 @@ extension JSONScanner {
         }
     }
 
-    /// Reads one string as bytes of its own.
+    /// Reads a string into an array of bytes.
     mutating func stringBytes() throws(TokenizerError) -> [UInt8] {
         var buffer = ByteBuffer()
         try string(into: &buffer)
@@ -42,7 +42,7 @@ extension JSONScanner {
         return value
     }
 
-    /// Reads a whole file as one tree.
+    /// Reads a whole file as a tree.
     static func tree(of file: FileContents) throws(TokenizerError) -> JSONTree {
         var scanner = JSONScanner(file)
         let tree = try scanner.tree()
@@ -52,7 +52,7 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-    /// Reads one value and forgets it.
+    /// Reads a value and discards it.
     mutating func skip() throws(TokenizerError) {
         switch peek() {
         case 0x7B, 0x5B:

@@ -1,8 +1,8 @@
 /// Reads JSON from bytes, value by value, so that large tables never become trees.
 ///
-/// Strict as RFC 8259: no comments, no trailing commas, valid UTF-8, paired surrogates. Nesting is bounded.
+/// Strict as RFC 8259: no comments, no trailing commas, valid UTF-8, paired surrogates. Nesting is limited.
 struct JSONScanner {
-    /// The most levels of arrays and objects inside each other.
+    /// The maximum depth of nested arrays and objects.
     static let depthLimit = 64
 
     let file: FileContents
@@ -11,7 +11,7 @@ struct JSONScanner {
     var position = 0
     var depth = 0
 
-    /// Begins at the first byte of a file.
+    /// Starts at the first byte of a file.
     init(_ file: FileContents) {
         self.file = file
         base = file.base
@@ -19,7 +19,7 @@ struct JSONScanner {
         if end >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position = 3 }
     }
 
-    /// The error for a problem at the present position.
+    /// Returns the error for a problem at the current position.
     func problem(_ text: String) -> TokenizerError {
         var line = 1
         var column = 1
@@ -34,7 +34,7 @@ struct JSONScanner {
         return .malformedJSON(file: file.path, line: line, column: column, problem: text)
     }
 
-    /// Skips white space and answers the next byte without taking it; zero at the end.
+    /// Skips white space and returns the next byte without consuming it; zero at the end.
     @inline(__always)
     mutating func peek() -> UInt8 {
         while position < end {
@@ -46,7 +46,7 @@ struct JSONScanner {
         return 0
     }
 
-    /// Takes one byte that must come next.
+    /// Consumes one byte, which must come next.
     @inline(__always)
     mutating func expect(_ byte: UInt8) throws(TokenizerError) {
         guard peek() == byte, position < end else {
@@ -62,7 +62,7 @@ struct JSONScanner {
         guard depth <= Self.depthLimit else { throw problem("more than \(Self.depthLimit) levels of nesting") }
     }
 
-    /// Answers whether another element follows, taking the comma before it or the closing byte.
+    /// Whether another element follows. Consumes the comma before it, or the closing byte.
     @inline(__always)
     mutating func more(first: inout Bool, closing: UInt8) throws(TokenizerError) -> Bool {
         let byte = peek()
@@ -79,14 +79,14 @@ struct JSONScanner {
         return true
     }
 
-    /// Says what stands at the present position.
+    /// Returns a description of the next value, for errors.
     mutating func describeNext() -> String {
         let byte = peek()
         if position >= end { return "the end of the file" }
         return byte < 0x80 && byte > 0x20 ? "“\(Unicode.Scalar(byte))”" : "byte \(byte)"
     }
 
-    /// Makes sure that nothing follows the outermost value.
+    /// Checks that nothing follows the outermost value.
     mutating func finish() throws(TokenizerError) {
         _ = peek()
         guard position == end else { throw problem("expected the end of the file and found \(describeNext())") }
@@ -127,7 +127,7 @@ struct JSONScanner {
         return value
     }
 
-    /// Reads a whole number between zero and `limit`.
+    /// Reads an integer between zero and `limit`.
     @inline(__always)
     mutating func index(limit: Int) throws(TokenizerError) -> Int {
         _ = peek()

@@ -1,4 +1,4 @@
-/// A small JSON value as read from a tokenizer's files; objects keep the order of their keys.
+/// A small JSON value of a tokenizer's files. Objects keep the order of their keys.
 enum JSONTree {
     case null
     case bool(Bool)
@@ -7,31 +7,31 @@ enum JSONTree {
     case array([JSONTree])
     case object([(key: [UInt8], value: JSONTree)])
 
-    /// The value of a key of an object; of repeated keys the last.
+    /// The value of an object's key. If a key is repeated, the last value counts.
     subscript(key: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key.elementsEqual(key.utf8) }?.value
     }
 
-    /// The text, where this is a string.
+    /// The text of a string; nil for other values.
     var text: String? {
         guard case .string(let bytes) = self else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The truth value, where this is one.
+    /// The value of a Boolean; nil for other values.
     var truth: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The whole number, where this is one that an `Int` holds exactly.
+    /// The value of a number that is an exact `Int`; nil for other values.
     var integer: Int? {
         guard case .number(let value) = self else { return nil }
         return Int(exactly: value)
     }
 
-    /// The elements, where this is an array.
+    /// The elements of an array; nil for other values.
     var elements: [JSONTree]? {
         guard case .array(let values) = self else { return nil }
         return values
@@ -43,7 +43,7 @@ enum JSONTree {
         return true
     }
 
-    /// What kind of value this is, for errors; short strings and numbers in full.
+    /// A description of the value for errors: short strings and numbers in full, otherwise the type.
     var kind: String {
         switch self {
         case .null: "null"

@@ -1,6 +1,6 @@
-/// A fast hash of short byte strings for the tables of this module; never persisted.
+/// A fast hash of short byte strings for in-memory tables. Hashes are never stored in files.
 enum ByteHash {
-    /// Folds the 128-bit product of two words.
+    /// Multiplies two words to 128 bits and folds the halves.
     @inline(__always)
     static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = a.multipliedFullWidth(by: b)

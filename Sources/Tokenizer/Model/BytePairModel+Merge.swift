@@ -1,16 +1,16 @@
 extension BytePairModel {
-    /// Words of more symbols than this are merged with a heap.
+    /// The maximum number of symbols of a word that is merged without a heap.
     static let shortWord = 48
 
-    /// The id of a token that is taken whole whatever the rules say, or −1.
+    /// Returns the id of a word that is itself a token, if such words skip the rules; otherwise −1.
     @inline(__always)
     func wholeToken(_ word: UnsafePointer<UInt8>, _ count: Int) -> Int {
         options.ignoresMerges ? vocabulary.find(word, count) : -1
     }
 
-    /// Turns a word into token ids, left in `scratch.ids`; answers how many there are.
+    /// Writes a word's token ids to `scratch.ids` and returns their number.
     ///
-    /// - Complexity: O(n log n) in the symbols of the word.
+    /// - Complexity: O(n log n) for n symbols.
     func encode(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         let whole = wholeToken(word, count)
         if whole >= 0 {
@@ -20,13 +20,13 @@ extension BytePairModel {
         return merge(word, count, scratch)
     }
 
-    /// Turns a word into token ids by the rules alone.
+    /// Writes a word's token ids to `scratch.ids` by the merge rules alone, and returns their number.
     func merge(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         let symbolCount = symbols(word, count, scratch)
         return symbolCount <= Self.shortWord ? mergeShort(symbolCount, scratch) : mergeLong(symbolCount, scratch)
     }
 
-    /// Whether the rules alone make this token, and no other, of its own text.
+    /// Whether merging a token's own text by the rules gives this one token.
     func mergesText(to id: Int) -> Bool {
         guard id != unknownID, let bytes = vocabulary.bytes(id), let base = bytes.baseAddress, !bytes.isEmpty else {
             return false
@@ -35,7 +35,7 @@ extension BytePairModel {
         return merge(base, bytes.count, scratch) == 1 && scratch.ids[0] == UInt32(id)
     }
 
-    /// Applies the best rule until none is left, looking at every pair each time.
+    /// Applies the rule of lowest rank until no rule applies; each step scans all pairs.
     func mergeShort(_ symbolCount: Int, _ scratch: MergeScratch) -> Int {
         guard symbolCount > 1 else { return symbolCount }
         let ids = scratch.ids
@@ -64,7 +64,7 @@ extension BytePairModel {
         return count
     }
 
-    /// Applies rules in the same order with a heap of candidates over linked symbols.
+    /// Applies the rules in the same order, with a heap of candidates over linked symbols.
     func mergeLong(_ symbolCount: Int, _ scratch: MergeScratch) -> Int {
         guard symbolCount > 1 else { return symbolCount }
         scratch.reserveLinks(symbolCount)
@@ -117,12 +117,12 @@ extension BytePairModel {
     }
 }
 
-/// A binary heap of words, smallest first.
+/// A binary min-heap of words.
 struct MinimumHeap {
     /// The words in heap order.
     private(set) var storage: [UInt64]
 
-    /// Orders words into a heap, in linear time.
+    /// Builds a heap from words in linear time.
     init(ordering words: [UInt64]) {
         storage = words
         storage.withUnsafeMutableBufferPointer { heap in
@@ -157,7 +157,7 @@ struct MinimumHeap {
         }
     }
 
-    /// Takes the smallest word.
+    /// Removes and returns the smallest word.
     mutating func pop() -> UInt64? {
         guard let last = storage.popLast() else { return nil }
         guard !storage.isEmpty else { return last }

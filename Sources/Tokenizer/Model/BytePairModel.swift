@@ -1,32 +1,32 @@
 import Synchronization
 
-/// A vocabulary with merge rules: turns one word at a time into token ids.
+/// A vocabulary with merge rules that turns one word at a time into token ids.
 ///
-/// Immutable after loading; working memory comes from the caller's `MergeScratch`.
+/// Immutable after loading. Working memory comes from the caller's `MergeScratch`.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only during initialization.
 final class BytePairModel: @unchecked Sendable {
     let vocabulary: Vocabulary
     let merges: MergeTable
     let options: BytePairOptions
     /// The id of the unknown token, or −1.
     let unknownID: Int
-    /// Whether every symbol is looked up bare, without prefix or suffix.
+    /// Whether symbols have neither prefix nor suffix.
     let isPlain: Bool
-    /// The id of every byte's symbol (byte-level), or of every ASCII scalar's; −1 where there is none.
+    /// The id of every byte's symbol if byte-level, otherwise of every ASCII scalar; −1 if there is none.
     private let singles: UnsafeMutablePointer<Int32>
-    /// The ids of the tokens `<0x00>` … `<0xFF>`, −1 where missing.
+    /// The ids of the tokens `<0x00>` … `<0xFF>`; −1 if missing.
     private let byteTokens: UnsafeMutablePointer<Int32>
-    /// Where text without words may be cut without changing the result; nil where that can't be known.
+    /// The positions where text that isn't split into words can be split without changing its tokens; nil if unknown.
     let boundaries: MergeBoundaries?
-    /// The same for long words of a byte-level model, made when the first one comes.
+    /// The positions where long words of a byte-level model can be split, built on first use.
     private let wordBoundaries = Mutex<MergeBoundaries??>(nil)
     /// Whether every byte has a symbol.
     private let knowsEveryByte: Bool
 
-    /// Prepares for merging.
+    /// Builds the tables of symbols and boundaries.
     ///
-    /// - Throws: `invalidValue` for an unknown token that the vocabulary lacks.
+    /// - Throws: `invalidValue` if the vocabulary lacks the unknown token.
     init(
         vocabulary: Vocabulary, merges: MergeTable, options: BytePairOptions, file: String
     ) throws(TokenizerError) {
@@ -64,7 +64,7 @@ final class BytePairModel: @unchecked Sendable {
         boundaries = MergeBoundaries(merges, vocabulary, knowsAll: fallbacks == 256, excluded: excluded)
     }
 
-    /// Where long words of a byte-level model may be cut; nil where that can't be known.
+    /// Returns the positions where long words of a byte-level model can be split; nil if they aren't known.
     func longWordBoundaries() -> MergeBoundaries? {
         guard knowsEveryByte else { return nil }
         return wordBoundaries.withLock { known in
@@ -80,7 +80,7 @@ final class BytePairModel: @unchecked Sendable {
         byteTokens.deallocate()
     }
 
-    /// Resolves the rules of a file against its vocabulary: looks up the three strings of every rule.
+    /// Resolves a file's rules to token ids: both parts and the result of every rule.
     ///
     /// - Throws: `invalidValue` for a rule whose tokens the vocabulary lacks.
     static func resolve(
@@ -129,7 +129,7 @@ final class BytePairModel: @unchecked Sendable {
                 }
             }
             guard left >= 0, right >= 0, merged >= 0 else {
-                // A token that is kept apart is never merged to, whatever its rules say.
+                // No rule merges to a token that is kept apart, so a rule to one is skipped.
                 let isKnown = [(start, middle), (middle, end), (start, end)].allSatisfy { from, to in
                     vocabulary.id(ofText: Array(UnsafeBufferPointer(start: base + from, count: to - from))) != nil
                 }
@@ -146,7 +146,7 @@ final class BytePairModel: @unchecked Sendable {
         return table
     }
 
-    /// Writes the first symbols of a word to `scratch` and answers how many there are.
+    /// Writes a word's initial symbols to `scratch` and returns their number.
     @inline(__always)
     func symbols(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         scratch.reserve(count)
@@ -161,7 +161,7 @@ final class BytePairModel: @unchecked Sendable {
         return missing >= 0 ? count : spelledSymbols(word, count, scratch)
     }
 
-    /// The general way: scalar by scalar (byte by byte in a byte-level model), with all options.
+    /// The general form: scalar by scalar (byte by byte in a byte-level model), with all options.
     private func spelledSymbols(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         var position = 0
         var unknownPending = false
@@ -209,7 +209,7 @@ final class BytePairModel: @unchecked Sendable {
         return written
     }
 
-    /// Spells one symbol in byte tokens; nil where one of them is missing.
+    /// Spells one symbol in byte tokens and returns their number; nil if a byte token is missing.
     private func spellBytes(
         _ symbol: UnsafePointer<UInt8>, _ length: Int, first: Bool, last: Bool, at start: Int, _ scratch: MergeScratch
     ) -> Int? {

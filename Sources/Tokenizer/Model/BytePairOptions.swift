@@ -1,15 +1,15 @@
-/// The switches of a byte-pair model, as `tokenizer.json` has them.
+/// The options of a byte-pair model, as in `tokenizer.json`.
 struct BytePairOptions: Sendable {
-    /// The token for what the vocabulary lacks.
+    /// The text of the unknown token.
     var unknownToken: [UInt8]?
-    /// Put before every symbol of a word but the first.
+    /// The prefix of every symbol of a word but the first.
     var continuingPrefix: [UInt8] = []
-    /// Put after the last symbol of a word.
+    /// The suffix of the last symbol of a word.
     var wordSuffix: [UInt8] = []
-    /// Whether neighboring unknown symbols become one token.
+    /// Whether adjacent unknown symbols become one token.
     var fusesUnknown = false
-    /// Whether unknown symbols are spelled in tokens `<0x00>` … `<0xFF>`.
+    /// Whether unknown symbols are spelled with tokens `<0x00>` … `<0xFF>`.
     var fallsBackToBytes = false
-    /// Whether a word that is a token is taken whole.
+    /// Whether a word that is a token skips the merge rules.
     var ignoresMerges = false
 }

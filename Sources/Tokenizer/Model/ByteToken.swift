@@ -1,14 +1,14 @@
-/// Tokens that stand for one byte, spelled `<0x0A>`.
+/// Tokens for single bytes, spelled `<0x0A>`.
 enum ByteToken {
-    /// The spelling for a byte.
+    /// Returns the token's text for a byte.
     static func spelling(of byte: UInt8) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         return Array("<0x".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)], 0x3E]
     }
 
-    /// The byte that a token's text spells, if it does.
+    /// Returns the byte that a token's text spells, or nil.
     ///
-    /// Digits of either case, and `+` before one digit, as Rust reads numbers.
+    /// Digits may have either case, and `+` may precede one digit, as Rust parses numbers.
     static func byte(of text: UnsafeBufferPointer<UInt8>) -> UInt8? {
         guard text.count == 6, text[0] == 0x3C, text[1] == 0x30, text[2] == 0x78, text[5] == 0x3E else { return nil }
         let high = text[3] == 0x2B ? 0 : digit(text[3])

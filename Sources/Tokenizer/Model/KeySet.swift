@@ -1,6 +1,6 @@
-/// A growing set of machine words for lookups in inner loops; lives as long as its owner keeps it.
+/// A growable hash set of 64-bit words for lookups in inner loops.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only while its owner is initialized.
 final class KeySet: @unchecked Sendable {
     private static let empty = UInt64.max
     private var slots: UnsafeMutablePointer<UInt64>
@@ -15,7 +15,7 @@ final class KeySet: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
-    /// Adds a word other than all ones.
+    /// Inserts a word; all ones is reserved.
     func insert(_ key: UInt64) {
         var slot = Int(truncatingIfNeeded: ByteHash.hash(key)) & mask
         while slots[slot] != Self.empty {

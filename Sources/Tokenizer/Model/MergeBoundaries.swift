@@ -1,28 +1,28 @@
-/// Tells where a word can be cut before merging because no rule reaches across.
+/// The positions where a word can be split before merging, because no rule merges across them.
 ///
-/// A rule joins two symbols at the boundary of two scalars only if its left part ends as the first scalar does and
-/// its right part begins as the second does. Where there is no such rule, both sides merge as they would alone. So
-/// text without a pre-tokenizer, and long runs of Chinese or the like, are merged in short pieces, exactly.
+/// A rule can merge across the boundary of two scalars only if its left part ends like the first scalar and its right
+/// part begins like the second. Without such a rule, both sides merge independently. So text without a pre-tokenizer,
+/// and long runs of Chinese for example, are merged in short parts with the same result.
 ///
-/// Parts of byte-level rules may be fragments of a scalar; those are kept by their bytes, and a bitmap over pairs of
-/// bytes keeps them from being looked for in vain.
+/// Parts of byte-level rules may be fragments of a scalar, which are kept as bytes. A bitmap of byte pairs avoids most
+/// lookups of fragments.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only during initialization.
 final class MergeBoundaries: @unchecked Sendable {
     private static let blockScalar: UInt32 = 0x2581
-    /// One byte for each pair of narrow indices: ASCII, and U+2581 as 128.
+    /// One byte for each pair of narrow indices: ASCII scalars, and 128 for U+2581.
     private let narrow: UnsafeMutablePointer<UInt8>
-    /// Pairs of whole scalars.
+    /// Pairs of whole scalars that a rule joins.
     private let pairs = KeySet()
-    /// Pairs of which one is a fragment: bytes of the left « 32 | bytes of the right.
+    /// Pairs with a fragment on at least one side: bytes of the left « 32 | bytes of the right.
     private let fragments = KeySet()
-    /// One byte for each pair of bytes that stand at the boundary in `fragments`.
+    /// One byte for each pair of bytes: 1 if the pair meets at the boundary of an element of `fragments`.
     private let fragmentBytes: UnsafeMutablePointer<UInt8>
     private let vocabulary: Vocabulary
-    /// Whether no scalar is unknown, or unknown ones become byte tokens, which no rule touches.
+    /// Whether every scalar is known, or unknown ones become byte tokens, which no rule merges.
     private let knowsAll: Bool
 
-    /// Collects the pairs of all rules; nil where a rule concerns an excluded token (bytes, unknown).
+    /// Collects the pairs of all rules; nil if a rule contains an excluded token (bytes, unknown).
     init?(_ merges: MergeTable, _ vocabulary: Vocabulary, knowsAll: Bool, excluded: Set<UInt32>) {
         self.vocabulary = vocabulary
         self.knowsAll = knowsAll
@@ -52,7 +52,7 @@ final class MergeBoundaries: @unchecked Sendable {
         var start = left.count - 1
         while start > 0, left[start] & 0xC0 == 0x80, left.count - start < 4 { start -= 1 }
         let leftLength = UTF8Scalar.length(leftBase, start, left.count)
-        // A left part that ends inside a scalar meets its right part there, not at a boundary.
+        // A left part that ends inside a scalar meets its right part there, and not at a boundary of scalars.
         if leftLength == 0, left[start] & 0xC0 != 0x80 { return }
         let rightLength = UTF8Scalar.length(rightBase, 0, right.count)
         if leftLength == left.count - start, leftLength > 0, rightLength > 0 {
@@ -82,7 +82,7 @@ final class MergeBoundaries: @unchecked Sendable {
         scalar < 128 ? Int(scalar) : scalar == blockScalar ? 128 : nil
     }
 
-    /// Whether a word may be cut between two scalars, given with their bytes: `[start, middle)` and `[middle, end)`.
+    /// Whether a word can be split between two scalars, whose bytes are `[start, middle)` and `[middle, end)`.
     @inline(__always)
     func separates(
         _ left: UInt32, _ right: UInt32, _ base: UnsafePointer<UInt8>, _ start: Int, _ middle: Int, _ end: Int
@@ -108,6 +108,6 @@ final class MergeBoundaries: @unchecked Sendable {
         return false
     }
 
-    /// Unknown scalars may fuse with their neighbors, so no cut is made beside one.
+    /// Unknown scalars may be fused with adjacent ones, so text isn't split next to one.
     private func isKnown(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool { vocabulary.find(bytes, count) >= 0 }
 }

@@ -1,13 +1,13 @@
-/// Working memory for merging one word, reused from word to word.
+/// Working memory for merging one word, reused for the next.
 final class MergeScratch {
-    /// The symbols of the word.
+    /// The ids of the word's symbols.
     private(set) var ids: UnsafeMutablePointer<UInt32>
-    /// The rule for each symbol and its right neighbor.
+    /// The rule for each symbol and the next one.
     private(set) var pairs: UnsafeMutablePointer<UInt64>
-    /// Neighbors, for long words.
+    /// The previous symbol's index, for long words.
     private(set) var previous: UnsafeMutablePointer<Int32>
     private(set) var next: UnsafeMutablePointer<Int32>
-    /// A binary heap of rank « 32 | position, for long words.
+    /// A binary heap of rank « 32 | symbol index, for long words.
     var heap: [UInt64] = []
     private var capacity = 0
     private var linkCapacity = 0
@@ -27,7 +27,7 @@ final class MergeScratch {
         next.deallocate()
     }
 
-    /// Makes room for `count` symbols, keeping the first `kept` ids.
+    /// Reserves room for `count` symbols and keeps the first `kept` ids.
     @inline(__always)
     func reserve(_ count: Int, keeping kept: Int = 0) {
         if count > capacity { grow(count, keeping: kept) }
@@ -44,7 +44,7 @@ final class MergeScratch {
         capacity = wanted
     }
 
-    /// Makes room for the links of `count` symbols.
+    /// Reserves room for the links of `count` symbols.
     func reserveLinks(_ count: Int) {
         guard count > linkCapacity else { return }
         previous.deallocate()
@@ -54,7 +54,7 @@ final class MergeScratch {
         linkCapacity = capacity
     }
 
-    /// Gives back what a very long word took.
+    /// Frees the memory of a very long word.
     func trim(to limit: Int = 1 << 16) {
         guard capacity > limit else { return }
         heap = []

@@ -1,32 +1,33 @@
-/// The texts of a vocabulary as a tree of bytes, for all pieces that a text begins with.
+/// A trie of a vocabulary's texts that finds all tokens at a text position.
 ///
-/// A double array: the child of a node by a byte is the unit `base ^ byte`, if that unit names the node as its parent.
+/// It is a double array: a node's child for a byte is the unit `base ^ byte`, if that unit names the node as its
+/// parent.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only during initialization.
 final class PieceTrie: @unchecked Sendable {
-    /// The longest piece, in bytes: the most steps from any place of a text.
+    /// The maximum length of a piece in bytes, which limits the steps at each position of a text.
     static let longestPiece = 1024
-    /// The most bytes of all pieces together, each of which may take a unit.
+    /// The maximum number of bytes of all pieces together; each byte may take one unit.
     static let textLimit = 32 << 20
-    /// How many places are tried for a node with several children before it gets a block of its own.
+    /// The number of positions tried for a node with several children before it gets a new block.
     private static let tries = 32
 
     private struct Unit {
         var base: UInt32 = 0
-        /// The unit's parent plus one; zero for a free unit.
+        /// The parent's index plus one; zero for a free unit.
         var check: UInt32 = 0
-        /// The piece that ends here, or −1.
+        /// The id of the piece that ends here, or −1.
         var id: Int32 = -1
     }
 
     private var units: UnsafeMutablePointer<Unit>
     private var capacity: Int
     private var count = 0
-    /// The free units, in a ring of distances: only used while this is made.
+    /// The free units as a doubly linked list, used only during initialization.
     private var free: [Int32] = []
     private var firstFree = 0
 
-    /// Builds the tree; of equal texts the one with the last id counts, and the empty text is left out.
+    /// Builds the trie. If texts are equal, the last id wins; the empty text is left out.
     init(_ vocabulary: Vocabulary) {
         capacity = 1024
         units = .allocate(capacity: capacity)
@@ -47,7 +48,7 @@ final class PieceTrie: @unchecked Sendable {
         }
         addBlock()
         take(0)
-        // The root is taken and nobody's child.
+        // The root is in use, but is no node's child.
         units[0].check = .max
         build(keys, vocabulary)
         free = []
@@ -55,17 +56,17 @@ final class PieceTrie: @unchecked Sendable {
 
     deinit { units.deallocate() }
 
-    /// The node where every text begins.
+    /// The root node.
     static let root = 0
 
-    /// The child of a node by a byte, or −1.
+    /// Returns a node's child for a byte, or −1.
     @inline(__always)
     func child(_ node: Int, _ byte: UInt8) -> Int {
         let next = Int(units[node].base ^ UInt32(byte))
         return units[next].check == UInt32(truncatingIfNeeded: node &+ 1) ? next : -1
     }
 
-    /// The piece that ends at a node, or −1.
+    /// Returns the id of the piece that ends at a node, or −1.
     @inline(__always)
     func piece(_ node: Int) -> Int { Int(units[node].id) }
 
@@ -77,7 +78,7 @@ final class PieceTrie: @unchecked Sendable {
         var starts: [Int] = []
         while let (from, high, depth, node) = stack.popLast() {
             var low = from
-            // Of the pieces that share a beginning the shortest comes first.
+            // Of pieces with a common prefix, the shortest sorts first.
             if low < high, let text = vocabulary.bytes(Int(keys[low].id)), text.count == depth {
                 units[node].id = Int32(keys[low].id)
                 low += 1
@@ -104,7 +105,7 @@ final class PieceTrie: @unchecked Sendable {
         }
     }
 
-    /// A base whose units for all the bytes are free.
+    /// Returns a base whose units for all the bytes are free.
     private func place(_ labels: [UInt8]) -> Int {
         var unit = firstFree
         var tried = 0
@@ -128,7 +129,7 @@ final class PieceTrie: @unchecked Sendable {
             capacity *= 2
         }
         (units + count).initialize(repeating: Unit(), count: 256)
-        // The next and the previous free unit of each.
+        // Each unit stores the next and the previous free unit.
         for i in count..<count + 256 {
             free.append(Int32(i + 1))
             free.append(Int32(i - 1))

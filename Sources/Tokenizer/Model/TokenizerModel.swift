@@ -1,10 +1,10 @@
-/// What turns words into tokens.
+/// A model that turns words into tokens.
 enum TokenizerModel: Sendable {
     case bytePair(BytePairModel)
     case wordPiece(WordPieceModel)
     case unigram(UnigramModel)
 
-    /// The tokens.
+    /// The vocabulary of the model.
     var vocabulary: Vocabulary {
         switch self {
         case .bytePair(let model): model.vocabulary
@@ -13,7 +13,7 @@ enum TokenizerModel: Sendable {
         }
     }
 
-    /// The id of the token for what the vocabulary lacks, or −1.
+    /// The id of the unknown token, or −1.
     var unknownID: Int {
         switch self {
         case .bytePair(let model): model.unknownID
@@ -22,13 +22,13 @@ enum TokenizerModel: Sendable {
         }
     }
 
-    /// The model as one with merge rules; nil for others.
+    /// The byte-pair model; nil for others.
     var bytePair: BytePairModel? {
         guard case .bytePair(let model) = self else { return nil }
         return model
     }
 
-    /// Turns a word into token ids, left in `scratch.ids`; answers how many there are.
+    /// Writes a word's token ids to `scratch.ids` and returns their number.
     func encode(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         switch self {
         case .bytePair(let model): model.encode(word, count, scratch)
@@ -37,13 +37,13 @@ enum TokenizerModel: Sendable {
         }
     }
 
-    /// The same by merge rules alone, where there are rules.
+    /// Encodes a word by the merge rules alone if there are rules, otherwise as `encode` does.
     func merge(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         guard case .bytePair(let model) = self else { return encode(word, count, scratch) }
         return model.merge(word, count, scratch)
     }
 
-    /// Whether the model makes this token, and no other, of its own text.
+    /// Whether encoding a token's own text gives this one token.
     func mergesText(to id: Int) -> Bool {
         if case .bytePair(let model) = self { return model.mergesText(to: id) }
         guard id != unknownID, let bytes = vocabulary.bytes(id), let base = bytes.baseAddress, !bytes.isEmpty else {

@@ -1,22 +1,22 @@
-/// A vocabulary with scores: cuts text into the tokens whose scores have the greatest sum.
+/// A Unigram model: splits text into the tokens with the greatest sum of scores.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only during initialization.
 final class UnigramModel: @unchecked Sendable {
-    /// How much less than the least score an unknown scalar counts.
+    /// The difference between the lowest score and that of an unknown scalar.
     private static let unknownPenalty = 10.0
 
     let vocabulary: Vocabulary
-    /// The id of the token for what the vocabulary lacks, or −1.
+    /// The id of the unknown token, or −1.
     let unknownID: Int
     private let pieces: PieceTrie
     private let scores: UnsafeMutablePointer<Double>
     private let unknownScore: Double
-    /// The ids of the tokens `<0x00>` … `<0xFF>`, −1 where missing; empty where bytes are not spelled.
+    /// The ids of the tokens `<0x00>` … `<0xFF>`, −1 if missing; empty without byte fallback.
     private let byteTokens: [Int32]
 
-    /// Prepares for cutting.
+    /// Builds the trie and the table of scores.
     ///
-    /// - Parameter scores: the score of every token by id.
+    /// - Parameter scores: The score of every token, by id.
     init(_ vocabulary: Vocabulary, scores: [Double], unknownID: Int?, fallsBackToBytes: Bool) {
         self.vocabulary = vocabulary
         self.unknownID = unknownID ?? -1
@@ -31,11 +31,11 @@ final class UnigramModel: @unchecked Sendable {
 
     deinit { scores.deallocate() }
 
-    /// Turns text into token ids, left in `scratch.ids`; answers how many there are.
+    /// Writes a text's token ids to `scratch.ids` and returns their number.
     ///
-    /// Without an unknown token, scalars that the vocabulary lacks and that are not spelled in bytes are left out.
+    /// Without an unknown token, unknown scalars that byte tokens don't spell are left out.
     ///
-    /// - Complexity: O(n · m) for n bytes and tokens of m bytes at most.
+    /// - Complexity: O(n · m) for n bytes and tokens of at most m bytes.
     func encode(_ text: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         scratch.reserve(count + 1)
         scratch.reserveLinks(count + 1)
@@ -43,7 +43,9 @@ final class UnigramModel: @unchecked Sendable {
         return collect(text, count, scratch)
     }
 
-    /// For every end of a token, the best score, where its last token begins and which it is.
+    /// Finds the best path with the Viterbi algorithm.
+    ///
+    /// At the end of each token, it stores the best sum of scores, and the start and id of that sum's last token.
     private func findBestPath(_ text: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) {
         let totals = scratch.pairs
         let starts = scratch.previous
@@ -84,7 +86,7 @@ final class UnigramModel: @unchecked Sendable {
         }
     }
 
-    /// Follows the best path back from the end; unknown scalars in a row become one token.
+    /// Collects the tokens of the best path from the end; adjacent unknown scalars become one token.
     private func collect(_ text: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         let output = scratch.ids
         let starts = scratch.previous
@@ -107,7 +109,8 @@ final class UnigramModel: @unchecked Sendable {
         return count - first
     }
 
-    /// Writes what unknown text becomes: a token of that very text, its bytes, or the unknown token.
+    /// Writes the tokens of unknown text, before `end`: a token of that very text, its bytes, or the unknown token.
+    /// Returns the first token's index.
     private func writeUnknown(
         _ text: UnsafePointer<UInt8>, _ count: Int, before end: Int, _ output: UnsafeMutablePointer<UInt32>
     ) -> Int {

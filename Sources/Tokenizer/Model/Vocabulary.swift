@@ -2,17 +2,17 @@ import Glibc
 
 /// The tokens of a model as byte strings, found by id or by bytes.
 ///
-/// In a byte-level vocabulary the strings are the bytes that a token's text stands for; tokens whose text uses
-/// other scalars than the byte alphabet's can't arise from merging and are kept apart.
+/// In a byte-level vocabulary, the strings are the bytes that a token's text encodes. Tokens with scalars outside the
+/// byte alphabet can't result from merging and are kept apart.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only during initialization.
 final class Vocabulary: @unchecked Sendable {
-    /// The highest id a token may have; ids index tables.
+    /// The highest possible token id, since ids are indices of tables.
     static let idLimit = (1 << 22) - 1
 
-    /// Whether the strings are bytes rather than text.
+    /// Whether the strings are decoded from the byte alphabet.
     let isByteLevel: Bool
-    /// One more than the highest id.
+    /// The highest id, plus one.
     let idBound: Int
     /// The number of tokens.
     private(set) var tokenCount = 0
@@ -27,14 +27,14 @@ final class Vocabulary: @unchecked Sendable {
 
     private static let empty = UInt64.max
 
-    /// Whether tokens are kept apart from merging that could arise from it by their text.
+    /// Whether some tokens are kept apart although merging could produce their text.
     let hasApartTokens: Bool
 
-    /// Builds the tables from what a file lists; of equal strings the last counts.
+    /// Builds the tables from a file's list. If strings are equal, the last one wins.
     ///
     /// - Parameters:
-    ///   - apart: Tokens that can't arise from merging; their text is no text of the byte alphabet.
-    ///   - countsRepeated: Whether equal strings count as tokens of their own.
+    ///   - apart: Tokens that merging never produces. Their text isn't read in the byte alphabet.
+    ///   - countsRepeated: Whether `tokenCount` counts equal strings separately.
     init(
         _ listing: VocabularyListing, byteLevel: Bool, apart: Set<UInt32> = [], countsRepeated: Bool = false
     ) {
@@ -117,9 +117,9 @@ final class Vocabulary: @unchecked Sendable {
         Int(lengths[Int(id)]) == count && memcmp(text.base + Int(starts[Int(id)]), bytes, count) == 0
     }
 
-    /// The id of the token with these bytes, or −1.
+    /// Returns the id of the token with these bytes, or −1.
     ///
-    /// - Complexity: one hash of the bytes and, nearly always, one comparison.
+    /// - Complexity: One hash of the bytes and usually one comparison.
     @inline(__always)
     func find(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
         let hash = ByteHash.hash(bytes, count)
@@ -134,7 +134,7 @@ final class Vocabulary: @unchecked Sendable {
         }
     }
 
-    /// The id of the token whose text this is, as the file spells it.
+    /// Returns the id of the token with this text, as spelled in the file.
     func id(ofText token: [UInt8]) -> Int? {
         if hasApartTokens, let id = opaque[token] { return Int(id) }
         var bytes = token
@@ -155,34 +155,34 @@ final class Vocabulary: @unchecked Sendable {
     /// Whether there is a token with this id.
     func contains(_ id: Int) -> Bool { id >= 0 && id < idBound && lengths[id] >= 0 }
 
-    /// The bytes held for an id: bytes proper in a byte-level vocabulary, else the token's text.
+    /// Returns the bytes of an id: decoded bytes in a byte-level vocabulary, otherwise the token's text.
     func bytes(_ id: Int) -> UnsafeBufferPointer<UInt8>? {
         guard contains(id) else { return nil }
         return UnsafeBufferPointer(start: text.base + Int(starts[id]), count: Int(lengths[id]))
     }
 
-    /// Whether the token's text lies outside the byte alphabet, so that its bytes are its text.
+    /// Whether the token's bytes are its text: it is kept apart, or has scalars outside the byte alphabet.
     func isOpaque(_ id: Int) -> Bool { !opaqueIDs.isEmpty && opaqueIDs.contains(UInt32(truncatingIfNeeded: id)) }
 
-    /// The token's text as the file spells it.
+    /// Returns the token's text as spelled in the file.
     func spelling(_ id: Int) -> [UInt8]? {
         guard let bytes = bytes(id) else { return nil }
         return isByteLevel && !isOpaque(id) ? ByteAlphabet.shared.map(bytes) : Array(bytes)
     }
 }
 
-/// A vocabulary as a file lists it: strings one after another, and their ids.
+/// A vocabulary as listed in a file: concatenated strings and their ids.
 struct VocabularyListing {
-    /// The strings, unescaped, without separators.
+    /// The concatenated strings, unescaped.
     var text = ByteBuffer(capacity: 1 << 16)
-    /// Where each string begins, and the end of the last.
+    /// The offset of each string, and the end of the last.
     var starts: [UInt32] = [0]
     /// The id of each string.
     var ids: [UInt32] = []
     /// The length of the longest string, in bytes.
     var longest = 0
 
-    /// Records that the string just appended to `text` has this id.
+    /// Ends the string just appended to `text` and gives it this id.
     @inline(__always)
     mutating func close(id: Int) {
         longest = max(longest, text.count - Int(starts[starts.count - 1]))
@@ -191,17 +191,17 @@ struct VocabularyListing {
     }
 }
 
-/// Merge rules as a file lists them: pairs of strings, in order of rank.
+/// Merge rules as listed in a file: pairs of strings in order of rank.
 struct MergeListing {
-    /// The strings, unescaped, without separators.
+    /// The concatenated strings, unescaped.
     var text = ByteBuffer(capacity: 1 << 16)
-    /// Where each string begins, two to a rule, and the end of the last.
+    /// The offset of each string, two for each rule, and the end of the last.
     var starts: [UInt32] = [0]
 
     /// The number of rules.
     var count: Int { (starts.count - 1) / 2 }
 
-    /// Records that a string ends here.
+    /// Ends the string just appended to `text`.
     @inline(__always)
     mutating func close() { starts.append(UInt32(truncatingIfNeeded: text.count)) }
 }

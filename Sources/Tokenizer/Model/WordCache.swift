@@ -1,13 +1,16 @@
-/// A bounded cache from short words to their token ids; one caller at a time.
+/// A bounded cache from short words to their token ids, for one caller at a time.
 ///
-/// Two direct-mapped tables whose entries hold word and ids in one cache line: words up to 15 bytes with up to 4
-/// tokens, and words up to 31 bytes with up to 7. A new word simply replaces the one in its place.
+/// It consists of two direct-mapped tables, whose entries hold word and ids in one cache line. The small one holds
+/// words of up to 15 bytes and 4 tokens, the large one words of up to 31 bytes and 7 tokens. A new word replaces the
+/// one in its entry.
 final class WordCache {
     private static let smallBits = 15
     private static let largeBits = 12
-    /// 32 bytes an entry: 15 bytes of word, length | token count « 4, four ids.
+    /// The table of short words. An entry has 32 bytes: 15 bytes of word, a byte of length | token count « 4, and four
+    /// ids.
     private let small: UnsafeMutableRawPointer
-    /// 64 bytes an entry: 31 bytes of word, length, eight words: token count and seven ids.
+    /// The table of longer words. An entry has 64 bytes: 31 bytes of word, a byte of length, a 32-bit token count and
+    /// seven ids.
     private let large: UnsafeMutableRawPointer
 
     init() {
@@ -22,10 +25,10 @@ final class WordCache {
         large.deallocate()
     }
 
-    /// The longest word that is kept, in bytes.
+    /// The maximum length of a cached word, in bytes.
     static let longest = 31
 
-    /// A word of at most 15 bytes as two machine words with its length in the top byte.
+    /// Packs a word of at most 15 bytes into two 64-bit words, with its length in the top byte.
     @inline(__always)
     static func key(_ word: UnsafePointer<UInt8>, _ count: Int, readable: Int) -> (low: UInt64, high: UInt64) {
         let raw = UnsafeRawPointer(word)
@@ -48,14 +51,14 @@ final class WordCache {
         return (low, high)
     }
 
-    /// The entry where a word of at most 15 bytes belongs.
+    /// Returns the entry for a word of at most 15 bytes.
     @inline(__always)
     func smallEntry(_ key: (low: UInt64, high: UInt64)) -> UnsafeMutableRawPointer {
         let hash = ByteHash.fold(key.low ^ 0x9E37_79B9_7F4A_7C15, key.high ^ 0xE703_7ED1_A0B4_28DB)
         return small + Int(truncatingIfNeeded: hash >> 7) & (1 << Self.smallBits - 1) << 5
     }
 
-    /// The number of tokens in an entry of the small table, or zero where it holds another word.
+    /// Returns the number of tokens in an entry of the small table, or zero if it holds another word.
     @inline(__always)
     static func tokens(_ entry: UnsafeMutableRawPointer, _ key: (low: UInt64, high: UInt64)) -> Int {
         let high = entry.load(fromByteOffset: 8, as: UInt64.self)
@@ -63,7 +66,7 @@ final class WordCache {
         return Int(high >> 60)
     }
 
-    /// Fills an entry of the small table; more than four ids are not kept.
+    /// Fills an entry of the small table; more than four ids aren't cached.
     static func store(
         _ entry: UnsafeMutableRawPointer, _ key: (low: UInt64, high: UInt64), _ ids: UnsafePointer<UInt32>, _ count: Int
     ) {
@@ -73,13 +76,13 @@ final class WordCache {
         (entry + 16).copyMemory(from: ids, byteCount: count * 4)
     }
 
-    /// The entry where a word of 16 to 31 bytes belongs.
+    /// Returns the entry for a word of 16 to 31 bytes.
     func largeEntry(_ word: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer {
         let hash = ByteHash.hash(word, count)
         return large + Int(truncatingIfNeeded: hash >> 7) & (1 << Self.largeBits - 1) << 6
     }
 
-    /// The number of tokens in an entry of the large table, or zero where it holds another word.
+    /// Returns the number of tokens in an entry of the large table, or zero if it holds another word.
     static func tokens(_ entry: UnsafeMutableRawPointer, _ word: UnsafePointer<UInt8>, _ count: Int) -> Int {
         let bytes = entry.assumingMemoryBound(to: UInt8.self)
         guard Int(bytes[31]) == count else { return 0 }
@@ -87,7 +90,7 @@ final class WordCache {
         return Int(entry.load(fromByteOffset: 32, as: UInt32.self))
     }
 
-    /// Fills an entry of the large table; more than seven ids are not kept.
+    /// Fills an entry of the large table; more than seven ids aren't cached.
     static func store(
         _ entry: UnsafeMutableRawPointer, _ word: UnsafePointer<UInt8>, _ length: Int,
         _ ids: UnsafePointer<UInt32>, _ count: Int

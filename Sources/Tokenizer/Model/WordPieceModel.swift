@@ -1,17 +1,17 @@
-/// A WordPiece vocabulary: cuts a word into the longest tokens from left to right.
+/// A WordPiece model: splits a word into the longest tokens from left to right.
 final class WordPieceModel: Sendable {
     let vocabulary: Vocabulary
-    /// The id of the token for words that can't be cut into tokens.
+    /// The id of the token for words that can't be split into tokens.
     let unknownID: Int
     private let pieces: PieceTrie
-    /// Where the tokens that go on with a word begin in the tree, or −1 where there are none.
+    /// The trie node after the continuing prefix, where tokens inside a word begin; −1 if there are none.
     private let continuation: Int
-    /// Words of more scalars than this are unknown.
+    /// The maximum length of a word in scalars; longer words are unknown.
     private let longestWord: Int
 
-    /// Prepares for cutting.
+    /// Builds the trie.
     ///
-    /// - Throws: `invalidValue` for an unknown token that the vocabulary lacks.
+    /// - Throws: `invalidValue` if the vocabulary lacks the unknown token.
     init(
         _ vocabulary: Vocabulary, unknownToken: [UInt8], continuingPrefix: [UInt8], longestWord: Int, file: String
     ) throws(TokenizerError) {
@@ -29,9 +29,9 @@ final class WordPieceModel: Sendable {
         continuation = node
     }
 
-    /// Turns a word into token ids, left in `scratch.ids`; answers how many there are.
+    /// Writes a word's token ids to `scratch.ids` and returns their number.
     ///
-    /// - Complexity: O(n · m) for n bytes and tokens of m bytes at most.
+    /// - Complexity: O(n · m) for n bytes and tokens of at most m bytes.
     func encode(_ word: UnsafePointer<UInt8>, _ count: Int, _ scratch: MergeScratch) -> Int {
         scratch.reserve(count + 1)
         let ids = scratch.ids

@@ -1,6 +1,6 @@
-/// Reads base64, as strictly as the reference: padded, without spaces, and with no bits left over.
+/// A base64 decoder as strict as the reference: padding required, no spaces, unused bits zero.
 enum Base64 {
-    /// The bytes that a text spells; nil where it is no base64.
+    /// Returns the decoded bytes; nil if the text isn't valid base64.
     static func decode(_ text: [UInt8]) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         let padding = text.suffix(2).reversed().prefix { $0 == 0x3D }.count

@@ -1,15 +1,15 @@
-/// BERT's way to clean text: one step in `tokenizer.json`, four in a row here.
+/// BERT's normalization: one step in `tokenizer.json`, up to four passes here.
 struct BertNormalization: Sendable {
-    /// Whether control characters are dropped and all white space becomes spaces.
+    /// Whether to drop control characters and turn all white space into spaces.
     var cleansText: Bool
-    /// Whether spaces are put around Chinese characters.
+    /// Whether to put spaces around Chinese characters.
     var separatesChinese: Bool
-    /// Whether nonspacing marks are dropped after decomposing.
+    /// Whether to decompose the text and drop nonspacing marks.
     var stripsAccents: Bool
-    /// Whether scalars become lower case.
+    /// Whether to map scalars to lower case.
     var lowercases: Bool
 
-    /// Reads a `BertNormalizer`; where it doesn't say whether accents are dropped, they are with capitals.
+    /// Reads a `BertNormalizer`. Without `strip_accents`, accents are dropped if the text is lowercased.
     init(_ part: ConfigurationPart) throws(TokenizerError) {
         cleansText = try part.flag("clean_text")
         separatesChinese = try part.flag("handle_chinese_chars")
@@ -17,7 +17,7 @@ struct BertNormalization: Sendable {
         stripsAccents = try part.flag("strip_accents", default: lowercases)
     }
 
-    /// Rewrites a text.
+    /// Returns the normalized text.
     func apply(_ text: NormalizedText) -> NormalizedText {
         var text = text
         if cleansText || separatesChinese { text = cleaned(text) }
@@ -45,23 +45,23 @@ struct BertNormalization: Sendable {
     }
 }
 
-/// What BERT's normalizer asks about scalars.
+/// Tables of the scalar properties that BERT's normalizer tests.
 ///
-/// Unchecked for its pointers, to memory that nobody writes once it is filled.
+/// Unchecked because of its pointers, whose memory is written only during initialization.
 struct BertScalars: @unchecked Sendable {
-    /// The one table.
+    /// The shared tables.
     static let shared = BertScalars()
 
     private let blocks: UnsafeMutablePointer<UInt16>
     private let values: UnsafeMutablePointer<UInt8>
-    /// What each byte is in a text: a letter or a digit (0), white space, punctuation, or something else.
+    /// The kind of each byte: 0 for a letter or a digit, otherwise `space`, `punctuation` or `other`.
     let kinds: UnsafeMutablePointer<UInt8>
 
-    /// White space that is so before and after cleaning.
+    /// ASCII white space, before and after cleaning.
     static let space: UInt8 = 1
-    /// ASCII punctuation, which is a word by itself.
+    /// ASCII punctuation; each character is a word by itself.
     static let punctuation: UInt8 = 2
-    /// Control characters, and the bytes of what is not ASCII.
+    /// Control characters, and the bytes of scalars beyond ASCII.
     static let other: UInt8 = 4
 
     private init() {
@@ -85,10 +85,10 @@ struct BertScalars: @unchecked Sendable {
     /// Whether cleaning drops a scalar.
     func isDropped(_ scalar: UInt32) -> Bool { value(scalar) & 1 != 0 }
 
-    /// Whether a scalar is a mark that is dropped with accents.
+    /// Whether a scalar is a mark that is dropped as an accent.
     func isMark(_ scalar: UInt32) -> Bool { value(scalar) & 2 != 0 }
 
-    /// Whether a scalar counts as Chinese. A gap before 0x2B920 is the reference's.
+    /// Whether a scalar counts as Chinese. The gap before 0x2B920 is the reference's.
     static func isChinese(_ scalar: UInt32) -> Bool {
         switch scalar {
         case ..<0x3400: false

@@ -1,28 +1,28 @@
-/// SentencePiece's precompiled map: a double array from texts to what replaces them.
+/// SentencePiece's precompiled map: a double array from texts to their replacements.
 ///
-/// As the reference reads it: clusters of up to five bytes are replaced whole by what the shortest beginning that the
-/// map knows becomes, longer ones scalar by scalar.
+/// As in the reference, a grapheme cluster of at most five bytes is looked up first. The cluster's shortest prefix in
+/// the map determines the replacement of the whole cluster. Otherwise, each scalar is looked up by itself.
 ///
-/// Unchecked for its memory, which is written while this is made and only read then.
+/// Unchecked because of its raw memory, which is written only during initialization.
 final class CharacterMap: @unchecked Sendable {
-    /// The longest cluster that is replaced whole, in bytes.
+    /// The maximum length of a cluster that is replaced as a whole, in bytes.
     private static let longestCluster = 5
-    /// The most bytes of a map.
+    /// The maximum size of a map in bytes.
     private static let sizeLimit = 1 << 26
 
     private let units: [UInt32]
     private let texts: [UInt8]
-    /// One byte for each scalar: 1 where it is replaced, 2 where it may be in a cluster with what is before it, 4 with
-    /// what is after it.
+    /// One byte of bits for each scalar. 1: the map changes it. 2: it may join a cluster with the scalar before it. 4:
+    /// it may join a cluster with the scalar after it.
     private let traits: UnsafeMutablePointer<UInt8>
-    /// The most bytes that a byte may become.
+    /// The maximum number of bytes that replace one byte.
     let growth: Int
 
     private static let changes: UInt8 = 1
     private static let joinsLeft: UInt8 = 2
     private static let joinsRight: UInt8 = 4
 
-    /// Reads the bytes of a map; nil where they are none.
+    /// Reads a map's bytes; nil if they are malformed.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 4, bytes.count <= Self.sizeLimit else { return nil }
         func number(_ place: Int) -> UInt32 {
@@ -48,14 +48,14 @@ final class CharacterMap: @unchecked Sendable {
 
     private static func offset(_ unit: UInt32) -> Int { Int(unit >> 10) << Int((unit & 1 << 9) >> 6) }
 
-    /// The unit of the child by a byte; nil where there is none.
+    /// Returns the index of a child's unit for a byte; nil if there is none.
     private static func child(_ units: [UInt32], _ base: Int, _ byte: UInt8) -> Int? {
         let place = base ^ Int(byte)
         guard byte != 0, place < units.count, units[place] & (1 << 31 | 0xFF) == UInt32(byte) else { return nil }
         return place
     }
 
-    /// The text that stands in a map at a place, up to its zero.
+    /// Returns the range of the replacement at a leaf, up to its zero byte; nil if it is malformed.
     private static func text(_ units: [UInt32], _ texts: [UInt8], at base: Int) -> Range<Int>? {
         guard base < units.count else { return nil }
         let start = Int(units[base] & (1 << 31 - 1))
@@ -63,7 +63,7 @@ final class CharacterMap: @unchecked Sendable {
         return start..<(texts[start...].firstIndex(of: 0) ?? texts.count)
     }
 
-    /// How many bytes a byte becomes at most, by a walk through all keys that count; nil where a key has no text.
+    /// Returns the maximum number of bytes that replace one byte, over all keys; nil if a key has no replacement.
     private static func growth(_ units: [UInt32], _ texts: [UInt8]) -> Int? {
         var seen = Set([0])
         var level = [offset(units[0])]
@@ -90,7 +90,7 @@ final class CharacterMap: @unchecked Sendable {
         return growth
     }
 
-    /// What replaces a text: that of its shortest beginning in the map; nil where no beginning is.
+    /// Returns the replacement of a text: that of its shortest prefix in the map; nil if there is none.
     private func replacement(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
         var place = Self.offset(units[0])
         for i in start..<end {
@@ -112,7 +112,7 @@ final class CharacterMap: @unchecked Sendable {
             if bits & after != 0 || scalar == 0x0D || scalar == 0x200D { found |= Self.joinsRight }
             traits[Int(scalar)] = found
         }
-        // Only scalars whose first byte the map knows can change.
+        // Only scalars whose first byte is in the map can change.
         for lead in UInt8(1)...0xF4 where Self.child(units, Self.offset(units[0]), lead) != nil {
             let range: Range<UInt32>
             switch lead {
@@ -132,7 +132,7 @@ final class CharacterMap: @unchecked Sendable {
 
     // MARK: Texts
 
-    /// The first place from `start` on where something may change, on a boundary of clusters.
+    /// Returns the first offset from `start` on where the map may change the text, at a cluster boundary.
     @inline(__always)
     private func firstSuspect(_ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
         var position = start
@@ -141,7 +141,7 @@ final class CharacterMap: @unchecked Sendable {
             let (scalar, length) = UTF8Scalar.decode(base, position)
             let bits = traits[Int(scalar)]
             if bits != 0 {
-                // What joins may do so with the scalar before it, which itself joins nothing before.
+                // A joining scalar may form a cluster with the one before it, which itself joins nothing before it.
                 return bits & Self.joinsLeft != 0 ? last : position
             }
             last = position
@@ -150,10 +150,10 @@ final class CharacterMap: @unchecked Sendable {
         return count
     }
 
-    /// Whether a text is sure to stay as it is.
+    /// Whether the map certainly leaves a text unchanged.
     func holds(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool { firstSuspect(base, 0, count) == count }
 
-    /// Replaces what the map knows.
+    /// Returns the text with the map applied.
     func apply(_ text: NormalizedText) -> NormalizedText {
         let base = UnsafePointer(text.bytes.base)
         var position = firstSuspect(base, 0, text.count)
@@ -174,7 +174,7 @@ final class CharacterMap: @unchecked Sendable {
             output.append(text, end, suspect)
             position = suspect
         }
-        // A scalar that was dropped leaves its place to the next one.
+        // If the first scalar was dropped, the next one counts as the first.
         if text.firstEnd > 0, output.firstEnd == 0 { output.firstEnd = min(output.count, 1) }
         return output
     }
@@ -184,7 +184,8 @@ final class CharacterMap: @unchecked Sendable {
         let before = output.count
         output.append(Array(texts[range]), mark: text.mark(start, end))
         if start < text.firstEnd {
-            // Of a cluster the scalars stand for one another in order; what one scalar became is all its own.
+            // The replacement of a cluster corresponds to its scalars in order. That of one scalar belongs to it
+            // entirely.
             let isWhole = end <= max(text.firstEnd, start + UTF8Scalar.decode(text.bytes.base, start).length)
             let first = output.count > before ? UTF8Scalar.decode(output.bytes.base, before).length : 0
             output.firstEnd = isWhole ? output.count : before + first

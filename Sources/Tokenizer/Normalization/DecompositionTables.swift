@@ -2,18 +2,18 @@
 ///
 /// The tables live as long as the program.
 ///
-/// Unchecked for its pointers, to memory that nobody writes once it is filled.
+/// Unchecked because of its pointers, whose memory is written only during initialization.
 struct DecompositionTables: @unchecked Sendable {
-    /// The one unpacked copy.
+    /// The shared tables.
     static let shared = DecompositionTables()
 
-    /// What a form has to look at, one byte of bits for each scalar.
+    /// Bits of a scalar that the normalization forms test.
     struct Traits {
-        /// Has a canonical decomposition (Hangul syllables too).
+        /// Has a canonical decomposition, as Hangul syllables do.
         static let canonical: UInt8 = 1
         /// Has a compatibility decomposition of its own.
         static let compatible: UInt8 = 2
-        /// May change when composed: has a combining class, is the second half of a pair, or decomposes for good.
+        /// May change by composition: has a combining class, is the second of a pair, or is excluded from composition.
         static let unsafeComposed: UInt8 = 4
         /// Has a combining class.
         static let combining: UInt8 = 8
@@ -72,7 +72,7 @@ struct DecompositionTables: @unchecked Sendable {
         self.compatible = compatible
         self.pairs = pairs
         for i in 0xAC00...0xD7A3 { traits[i] |= Traits.canonical }
-        // Vowels and final consonants join the syllable before them.
+        // Vowels and final consonants compose with the syllable before them.
         for i in 0x1161...0x1175 { traits[i] |= Traits.unsafeComposed }
         for i in 0x11A8...0x11C2 { traits[i] |= Traits.unsafeComposed }
         for i in 0..<UInt32(0x110000) where combiningClass(i) != 0 {
@@ -80,11 +80,11 @@ struct DecompositionTables: @unchecked Sendable {
         }
     }
 
-    /// The bits of a scalar.
+    /// Returns the bits of a scalar.
     @inline(__always)
     func traits(_ scalar: UInt32) -> UInt8 { traits[Int(scalar)] }
 
-    /// The canonical combining class.
+    /// Returns the canonical combining class of a scalar.
     @inline(__always)
     func combiningClass(_ scalar: UInt32) -> UInt8 {
         classValues[Int(classBlocks[Int(scalar >> 7)]) << 7 | Int(scalar & 127)]
@@ -107,7 +107,7 @@ struct DecompositionTables: @unchecked Sendable {
         }
     }
 
-    /// The scalar that two scalars compose to.
+    /// Returns the composition of two scalars, or nil.
     func compose(_ left: UInt32, _ right: UInt32) -> UInt32? {
         if left >= 0x1100, left <= 0x1112, right >= 0x1161, right <= 0x1175 {
             return 0xAC00 + (left - 0x1100) * 588 + (right - 0x1161) * 28

@@ -1,6 +1,6 @@
-/// Lower-case mappings of single scalars, without context.
+/// Lowercase mappings of single scalars, independent of context.
 struct LowercaseTable: Sendable {
-    /// The one table.
+    /// The shared table.
     static let shared = LowercaseTable()
 
     private let mappings: [UInt32: [UInt32]]
@@ -16,10 +16,10 @@ struct LowercaseTable: Sendable {
         self.mappings = mappings
     }
 
-    /// The mapping of one scalar.
+    /// Returns the mapping of one scalar.
     func lower(_ scalar: UInt32) -> [UInt32] { mappings[scalar] ?? [scalar] }
 
-    /// Appends the mapping of one scalar.
+    /// Appends the mapping of one scalar, with its mark.
     func append(_ scalar: UInt32, _ mark: UInt8, _ output: inout NormalizedText) {
         if scalar < 0x80 {
             output.append(scalar: scalar &- 0x41 < 26 ? scalar | 0x20 : scalar, mark: mark)

@@ -1,4 +1,4 @@
-/// One of Unicode's four normalization forms, in the version that Hugging Face `tokenizers` follows.
+/// One of Unicode's four normalization forms, in the Unicode version of Hugging Face `tokenizers`.
 ///
 /// - Source: Unicode Standard Annex 15.
 enum NormalizationForm: Sendable {
@@ -7,7 +7,7 @@ enum NormalizationForm: Sendable {
     private var composes: Bool { self == .nfc || self == .nfkc }
     private var isCompatible: Bool { self == .nfkc || self == .nfkd }
 
-    /// The bits that make a scalar worth a look.
+    /// The trait bits of scalars that this form may change.
     private var suspicious: UInt8 {
         typealias Traits = DecompositionTables.Traits
         return switch self {
@@ -18,12 +18,12 @@ enum NormalizationForm: Sendable {
         }
     }
 
-    /// Whether a text is sure to be in this form already; may say no of one that is.
+    /// Whether a text is certainly in this form; may be false for a text that is.
     func holds(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         firstSuspect(base, 0, count) == count
     }
 
-    /// The offset of the first scalar that may change; ASCII never does.
+    /// Returns the offset of the first scalar that may change. ASCII never changes.
     @inline(__always)
     private func firstSuspect(_ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
         let tables = DecompositionTables.shared
@@ -47,9 +47,9 @@ enum NormalizationForm: Sendable {
         return count
     }
 
-    /// Rewrites a text into this form.
+    /// Returns the text in this form.
     ///
-    /// - Complexity: O(n); stretches that are in the form already are copied whole.
+    /// - Complexity: O(n). Parts that are already in this form are copied whole.
     func apply(_ text: NormalizedText) -> NormalizedText {
         let base = UnsafePointer(text.bytes.base)
         var suspect = firstSuspect(base, 0, text.count)
@@ -59,7 +59,7 @@ enum NormalizationForm: Sendable {
         var output = NormalizedText(marked: text.isMarked, capacity: text.count + 64)
         var copied = 0
         while suspect < text.count {
-            // What the suspect may join begins at the last scalar before it.
+            // A suspect may compose with the scalar before it, so rewriting starts there.
             let start = max(copied, suspect > 0 && composes ? UTF8Scalar.start(base, before: suspect) : suspect)
             output.append(text, copied, start)
             var end = suspect
@@ -76,7 +76,7 @@ enum NormalizationForm: Sendable {
         return output
     }
 
-    /// Decomposes, sorts and, for a composed form, composes one stretch.
+    /// Decomposes, sorts and, for a composed form, composes a part of the text.
     private func rewrite(_ text: NormalizedText, _ start: Int, _ end: Int, into output: inout NormalizedText) {
         let tables = DecompositionTables.shared
         var scalars: [UInt32] = []
@@ -97,7 +97,7 @@ enum NormalizationForm: Sendable {
         }
     }
 
-    /// Sorts each run of combining scalars by class, keeping the order within a class.
+    /// Sorts each run of combining scalars by combining class, with a stable sort.
     private func sort(_ scalars: inout [UInt32]) {
         let tables = DecompositionTables.shared
         var i = 0
@@ -119,7 +119,7 @@ enum NormalizationForm: Sendable {
         }
     }
 
-    /// Joins each starter with what follows it unblocked.
+    /// Composes each starter with the scalars after it that aren't blocked.
     private func compose(_ scalars: inout [UInt32]) {
         let tables = DecompositionTables.shared
         var output: [UInt32] = []

@@ -1,22 +1,22 @@
-/// Text under normalization, with one mark for each byte that came from literal text where that is asked for.
+/// Text during normalization. It may carry one mark for each byte, set for bytes of literal text.
 struct NormalizedText {
     /// The text, well-formed UTF-8.
     var bytes: ByteBuffer
-    /// One for each byte of literal text, zero for others; empty where nobody asks.
+    /// One for each byte of literal text, zero for others; empty unless `isMarked`.
     var marks: ByteBuffer
     /// Whether marks are kept.
     let isMarked: Bool
-    /// Where what stands for the original's first scalar ends: 0 where nothing stands for it.
+    /// The end of the text that replaced the original's first scalar, or an offset inside it; 0 if nothing replaced it.
     var firstEnd = 0
 
-    /// Makes an empty text.
+    /// Creates an empty text.
     init(marked: Bool, capacity: Int = 64) {
         bytes = ByteBuffer(capacity: capacity)
         marks = ByteBuffer(capacity: marked ? capacity : 16)
         isMarked = marked
     }
 
-    /// Takes a stretch of the original text with its marks.
+    /// Copies a part of the original text with its marks.
     init(_ base: UnsafePointer<UInt8>, count: Int, marks source: UnsafePointer<UInt8>?) {
         self.init(marked: source != nil, capacity: count + 64)
         bytes.append(base, count: count)
@@ -27,7 +27,7 @@ struct NormalizedText {
     /// The number of bytes.
     var count: Int { bytes.count }
 
-    /// The mark of a stretch: set where any of its bytes is.
+    /// Returns the mark of a byte range: 1 if any of its bytes is marked.
     func mark(_ start: Int, _ end: Int) -> UInt8 {
         guard isMarked else { return 0 }
         for i in start..<end where marks.base[i] != 0 { return 1 }
@@ -54,7 +54,7 @@ struct NormalizedText {
         if isMarked { for _ in before..<bytes.count { marks.append(mark) } }
     }
 
-    /// Appends a stretch of another text with its marks, and with what there stands for the first scalar.
+    /// Appends a part of another text with its marks, and updates `firstEnd`.
     @inline(__always)
     mutating func append(_ other: NormalizedText, _ start: Int, _ end: Int) {
         if start < other.firstEnd, start < end { firstEnd = count + min(end, other.firstEnd) - start }
@@ -62,7 +62,7 @@ struct NormalizedText {
         if isMarked { marks.append(other.marks.base + start, count: end - start) }
     }
 
-    /// Rewrites the text scalar by scalar.
+    /// Returns the text rewritten scalar by scalar.
     func mapped(_ body: (UInt32, UInt8, inout NormalizedText) -> Void) -> NormalizedText {
         var output = NormalizedText(marked: isMarked, capacity: count + 16)
         var position = 0

@@ -1,8 +1,8 @@
-/// One step that rewrites text before it is cut into words.
+/// One step that rewrites text before it is split into words.
 enum Normalizer: Sendable {
     /// A Unicode normalization form.
     case form(NormalizationForm)
-    /// Puts text in front of what is not empty.
+    /// Puts a text before a text that isn't empty.
     case prepend([UInt8])
     /// Replaces every match of a pattern.
     case replace(TextPattern, with: [UInt8])
@@ -12,13 +12,13 @@ enum Normalizer: Sendable {
     case strip(left: Bool, right: Bool)
     /// Removes combining marks.
     case stripAccents
-    /// SentencePiece's cleaning: drops control characters, turns odd spaces into spaces.
+    /// SentencePiece's cleaning: drops control characters and turns unusual white space into spaces.
     case nmt
-    /// Turns text into scalars of the byte alphabet.
+    /// Maps UTF-8 bytes to the byte alphabet.
     case byteLevel
-    /// BERT's cleaning.
+    /// BERT's normalization.
     case bert(BertNormalization)
-    /// SentencePiece's map.
+    /// SentencePiece's precompiled map.
     case precompiled(CharacterMap)
 
     private static let supported = """
@@ -26,7 +26,7 @@ enum Normalizer: Sendable {
         BertNormalizer, Precompiled
         """
 
-    /// Reads the steps of a `normalizer`, sequences flattened.
+    /// Reads the steps of a `normalizer`, with sequences flattened.
     static func parse(_ part: ConfigurationPart?) throws(TokenizerError) -> [Normalizer] {
         guard let part else { return [] }
         switch try part.type() {
@@ -54,7 +54,7 @@ enum Normalizer: Sendable {
         }
     }
 
-    /// Reads a map; an empty one changes nothing.
+    /// Reads a precompiled map; an empty map gives no step.
     private static func precompiled(_ part: ConfigurationPart) throws(TokenizerError) -> [Normalizer] {
         let name = "precompiled_charsmap"
         let text = try part.text(name)
@@ -67,7 +67,7 @@ enum Normalizer: Sendable {
         return [.precompiled(map)]
     }
 
-    /// Rewrites a text.
+    /// Returns the rewritten text.
     func apply(_ text: NormalizedText) -> NormalizedText {
         switch self {
         case .form(let form): return form.apply(text)
@@ -101,7 +101,7 @@ enum Normalizer: Sendable {
         }
     }
 
-    /// Normalizes a whole text on its own, by one step after the other.
+    /// Returns a text after all steps.
     static func normalize(_ text: [UInt8], _ normalizers: [Normalizer]) -> [UInt8] {
         guard !normalizers.isEmpty else { return text }
         return text.withUnsafeBufferPointer { bytes in
@@ -140,7 +140,7 @@ enum Normalizer: Sendable {
         while let match = search.next() {
             output.append(text, copied, match.start)
             output.append(content, mark: text.mark(match.start, match.end))
-            // What replaces several scalars stands where the last of them did.
+            // A replacement of several scalars takes the position of the last one.
             let last = match.end > 0 ? UTF8Scalar.start(span.base, before: match.end) : 0
             if last < text.firstEnd, !content.isEmpty { output.firstEnd = output.count }
             copied = match.end
@@ -149,7 +149,7 @@ enum Normalizer: Sendable {
         return output
     }
 
-    /// What SentencePiece's cleaning makes of a scalar; nil where it drops it.
+    /// Returns a scalar after SentencePiece's cleaning; nil if it is dropped.
     private static func cleaned(_ scalar: UInt32) -> UInt32? {
         switch scalar {
         case 0x0001...0x0008, 0x000B, 0x000E...0x001F, 0x007F, 0x008F, 0x009F: nil

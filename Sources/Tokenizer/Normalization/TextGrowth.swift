@@ -1,29 +1,30 @@
-/// How long steps that rewrite text may make it, counted before any text comes: so many bytes of each, and so many more.
+/// An upper bound on the growth of text by rewriting steps, known before any text is processed.
 ///
-/// Unicode's forms and lower case are not counted: doing them again changes nothing, so they can't multiply one another.
+/// A piece of n bytes becomes at most `factor · n + addend` bytes. Normalization forms and lowercasing aren't counted:
+/// repeating them changes nothing, so their growth doesn't multiply.
 struct TextGrowth {
-    /// The most bytes that all steps together may make of one. Known tokenizers stay below 20.
+    /// The maximum number of bytes that one byte may become by all steps. Known tokenizers stay below 20.
     static let limit = 64
-    /// The most bytes of all added tokens once they are normalized.
+    /// The maximum number of bytes of all normalized added tokens together.
     static let addedTokenBytes = 64 << 20
-    /// What steps that make more should be.
+    /// The expectation in errors about steps that exceed the limit.
     static let expectation = "steps that together make a text at most \(limit) times as long"
 
     private var factor = 1
     private var addend = 0
 
-    /// Whether a byte becomes no more than the limit.
+    /// Whether one byte becomes at most `limit` bytes.
     var isBounded: Bool { factor + addend <= Self.limit }
 
-    /// Takes one more step into account.
+    /// Adds the growth of one more step.
     mutating func add(factor more: Int, addend bytes: Int = 0) {
-        // Once beyond the limit the numbers don't matter any more, and they could grow without end.
+        // Numbers beyond the limit don't matter, and could overflow.
         guard isBounded else { return }
         factor *= more
         addend = addend * more + bytes
     }
 
-    /// What replacing the matches of a pattern may make of a byte.
+    /// Returns the growth factor of replacing a pattern's matches.
     static func replacing(_ pattern: TextPattern, with content: [UInt8]) -> Int {
         switch pattern {
         case .string(let wanted) where !wanted.isEmpty: max((content.count + wanted.count - 1) / wanted.count, 1)
@@ -50,12 +51,12 @@ extension TextGrowth {
         }
     }
 
-    /// The growth by the steps of a decoder, but for what they put between tokens.
+    /// The growth by the steps of a decoder, without the text that they put between tokens.
     init(_ steps: [DecodingStep]) {
         for case .replace(let pattern, let content) in steps { add(factor: Self.replacing(pattern, with: content)) }
     }
 
-    /// The growth by the steps of a pre-tokenizer, of which some put text before every piece.
+    /// The growth by the steps of a pre-tokenizer, some of which put text before every piece.
     init(_ steps: [PreTokenizer]) {
         for step in steps {
             switch step {

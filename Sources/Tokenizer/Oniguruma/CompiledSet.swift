@@ -1,15 +1,15 @@
-/// A scalar set made ready for matching: a bitmap for ASCII, one for categories where that is all it takes.
+/// A scalar set prepared for matching: a bitmap for ASCII, and one for categories if they decide membership.
 struct CompiledSet: Sendable {
     private let low: UInt64
     private let high: UInt64
-    /// One bit for each category byte of `UnicodeTables`, where scalars beyond ASCII are told apart by it alone.
+    /// One bit for each category byte of `UnicodeTables`, if that byte decides membership beyond ASCII; otherwise nil.
     private let classes: UInt64?
     private let set: ScalarSet
 
-    /// How much longer than with a bitmap alone telling a scalar beyond ASCII may take.
+    /// The relative cost of testing a scalar beyond ASCII; 1 with bitmaps alone.
     let cost: Int
 
-    /// Evaluates a set for all ASCII scalars.
+    /// Simplifies a set and evaluates it for all ASCII scalars.
     init(_ unsorted: ScalarSet) {
         let set = unsorted.simplified()
         var low: UInt64 = 0

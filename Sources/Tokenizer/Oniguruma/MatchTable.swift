@@ -1,37 +1,38 @@
-/// Where the match of a pattern ends, for every place of a stretch at which one may begin.
+/// A table of the end of a pattern's match for every start position of a span.
 ///
-/// A stretch is gone through once for each look-around and once for the rest, from its end to its beginning (a
-/// look-behind the other way). At a place, every state of the program gets the end of the match that going on from it
-/// finds first, which follows from other states at the place and from those at the neighboring one:
+/// Matching runs over the span once for each look-around and once for the whole pattern, from the span's end to its
+/// start. Look-behinds run from start to end. At each position, every state of the program gets the end of the first
+/// match from there. That value follows from other states at this position, and from states at the neighboring
+/// position:
 /// ```
-/// end(split a, b) = end(a), or end(b) where there is none        end(set) = end(next instruction) one scalar on
+/// end(split a, b) = end(a), or end(b) if there is none        end(set) = end(next instruction) one scalar further
 /// ```
-/// Nothing is tried twice, so that the time is bounded whatever pattern and text say.
+/// No path is tried twice, so the time is bounded for every pattern and text.
 ///
-/// A loop whose body may take nothing is left when a round took nothing. A state inside such loops therefore has a
-/// value for each number of loops, counted from the outermost, whose rounds have taken something already.
+/// A loop whose body may be empty ends after an empty round. So a state inside such loops has one value for each level.
+/// The level is the number of loops, counted from the outermost, whose current round has already consumed something.
 ///
-/// - Complexity: O(bytes · cost of the pattern) time; eight bytes and one bit for each look-around, and eight for each
-///   atomic group, of memory for each byte of the stretch.
+/// - Complexity: O(bytes · cost of the pattern) time. Memory for each byte of the span: eight bytes, one bit for each
+///   look-around, and eight bytes for each atomic group.
 struct MatchTable {
     private let expression: OnigurumaPattern
     private let span: TextSpan
-    /// For each instruction, the place of its values in a row.
+    /// The index of each instruction's first value in a row.
     private let places: [Int]
     private let rowSize: Int
-    /// For each offset, the end of the match that begins there, or −1.
+    /// The end of the match that starts at each offset, or −1.
     private var ends: [Int] = []
-    /// For each look-around by its instruction, one bit for each place: whether its body matches there.
+    /// For each look-around, by instruction: one bit for each offset, set if its body matches there.
     private var looks: [Int: [UInt64]] = [:]
-    /// For each atomic group by its instruction, the values behind it for each place.
+    /// For each atomic group, by instruction: the value of the next instruction at each offset.
     private var rests: [Int: [Int]] = [:]
-    /// The values at the present place, and those at the one before it on the way.
+    /// The values at the current position, and those at the neighboring position visited before.
     private var row: [Int]
     private var neighbor: [Int]
-    /// How many values were worked out.
+    /// The number of values computed.
     private(set) var steps = 0
 
-    /// Works out all matches of a stretch.
+    /// Computes the matches at all positions of a span.
     init(_ expression: OnigurumaPattern, _ span: TextSpan) {
         self.expression = expression
         self.span = span
@@ -50,7 +51,7 @@ struct MatchTable {
         for (pc, instruction) in expression.program.enumerated() {
             if case .atomic = instruction { rests[pc] = [Int](repeating: -1, count: count) }
         }
-        // A look-around stands before those inside of it, and none of them needs one that stands before it.
+        // Inner look-arounds come later in the program, and are computed first.
         for (pc, instruction) in expression.program.enumerated().reversed() {
             guard case .look(let body, let behind, _, _) = instruction else { continue }
             var bits = [UInt64](repeating: 0, count: count / 64 + 1)
@@ -67,7 +68,7 @@ struct MatchTable {
         (looks, rests, row, neighbor) = ([:], [:], [], [])
     }
 
-    /// The leftmost match that begins at or after an offset.
+    /// Returns the leftmost match that starts at or after an offset.
     func find(from offset: Int) -> (start: Int, end: Int)? {
         var start = offset
         while start <= span.end {
@@ -78,21 +79,20 @@ struct MatchTable {
         return nil
     }
 
-    /// How many rounds of a loop over a set are told apart.
+    /// Returns the highest number of rounds of a loop over a set that has a value of its own.
     private static func rounds(_ least: Int, _ most: Int) -> Int {
         most == .max ? max(least, 1) : max(most, 0)
     }
 
-    /// A value that is worked out at every place: an instruction, and how many of its loops' rounds took something.
+    /// A value to compute at every position: an instruction and a level.
     ///
-    /// For a loop over a set, one level more than there are stands for its values after its rounds.
+    /// For a loop over a set, one more level stands for all values after a round.
     private struct State: Hashable {
         var pc: Int
         var level: Int
     }
 
-    /// The states that matter where matching begins at an instruction, each behind those at the same place that it
-    /// follows from.
+    /// Returns the states that a match from an instruction needs, in the order of their dependencies at one position.
     private func states(from entry: Int) -> [State] {
         var order: [State] = []
         var seen: Set<State> = []
@@ -114,7 +114,7 @@ struct MatchTable {
         return order
     }
 
-    /// The states that a state's value follows from, at the same place and at its neighbor or farther.
+    /// Returns the states that a state's value depends on, at the same position and at others.
     private func successors(_ state: State) -> (here: [State], beyond: [State]) {
         let (pc, level) = (state.pc, state.level)
         let depth = expression.depths[pc]
@@ -138,12 +138,12 @@ struct MatchTable {
         }
     }
 
-    /// Goes through the stretch and reports an instruction's value for each place, counted from the start.
+    /// Runs over the span and reports an instruction's value for each offset from the span's start.
     private mutating func pass(from entry: Int, isBackward: Bool, report: (Int, Int) -> Void) {
         let states = states(from: entry)
         let atomics = Set(states.map(\.pc)).filter { if case .atomic = expression.program[$0] { true } else { false } }
         var position = isBackward ? span.start : span.end
-        // The scalar between the place and its neighbor; none at the end where the way begins.
+        // The scalar between this position and its neighbor; nil at the first position.
         var scalar: UInt32?
         while true {
             for state in states { evaluate(state.pc, state.level, position, scalar) }
@@ -168,13 +168,13 @@ struct MatchTable {
         }
     }
 
-    /// The value of an instruction in whose loops every round has taken something.
+    /// Returns the value of an instruction at its highest level: every loop's round has consumed something.
     private func full(_ pc: Int) -> Int { row[places[pc] + expression.depths[pc]] }
 
-    /// The same at the neighboring place.
+    /// Returns that value at the neighboring position.
     private func beyond(_ pc: Int) -> Int { neighbor[places[pc] + expression.depths[pc]] }
 
-    /// Works out one value; `scalar` is what stands between the place and its neighbor.
+    /// Computes one value; `scalar` lies between this position and its neighbor.
     @inline(__always)
     private mutating func evaluate(_ pc: Int, _ level: Int, _ position: Int, _ scalar: UInt32?) {
         let depth = expression.depths[pc]
@@ -210,7 +210,7 @@ struct MatchTable {
         row[places[pc] + level] = value
     }
 
-    /// Works out a loop over a set: its value before the first round, or those after the rounds that are told apart.
+    /// Computes the values of a loop over a set: before the first round, or after each number of rounds.
     private mutating func evaluateLoop(
         _ pc: Int, _ level: Int, _ least: Int, _ most: Int, _ greed: PatternNode.Greed, _ takes: Bool
     ) {

@@ -1,4 +1,4 @@
-/// Turns a parsed pattern into the program of `OnigurumaPattern`.
+/// Compiles a parsed pattern into the program of `OnigurumaPattern`.
 struct OnigurumaCompiler {
     private(set) var program: [OnigurumaPattern.Instruction] = []
     private(set) var depths: [Int] = []
@@ -8,7 +8,7 @@ struct OnigurumaCompiler {
     private var cost = 0
     private var looks = 0
     private var atomics = 0
-    /// Whether what is compiled goes back from a place, as a look-behind does.
+    /// Whether matching runs backwards, as in a look-behind.
     private var isBackward = false
 
     /// Compiles a whole pattern.
@@ -81,7 +81,7 @@ struct OnigurumaCompiler {
         program[at] = .look(body: at + 1, behind: behind, negative: negative, next: program.count)
     }
 
-    /// A body that ends in an acceptance of its own, out of the loops around it.
+    /// Emits a body with an `accept` of its own, independent of the loops around it.
     private mutating func emitApart(_ body: PatternNode, isBackward: Bool) throws(OnigurumaError) {
         let outside = (depth, self.isBackward)
         (depth, self.isBackward) = (0, isBackward)
@@ -133,7 +133,7 @@ struct OnigurumaCompiler {
             return
         }
         let head = try add(.accept)
-        // Only a round that may take nothing has to be told from one that takes something.
+        // Only rounds that may be empty have to be checked for progress.
         guard body.mayBeEmpty else {
             try emit(body)
             try add(.jump(head))
@@ -152,7 +152,8 @@ struct OnigurumaCompiler {
         program[head] = split(head, past: program.count)
     }
 
-    /// What a match can begin with; nil where it may be empty or an assertion comes first.
+    /// Returns the scalars that a match can start with, exact for ASCII; nil if it may be empty or begin with an
+    /// assertion.
     func starts() -> CompiledSet? {
         var low: UInt64 = 0
         var high: UInt64 = 0

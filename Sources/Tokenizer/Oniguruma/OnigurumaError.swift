@@ -1,7 +1,7 @@
-/// Why a pattern can't be compiled.
+/// The reason why a pattern can't be compiled.
 struct OnigurumaError: Error, Equatable {
-    /// Where, in UTF-8 bytes of the pattern.
+    /// The offset in the pattern, in UTF-8 bytes.
     let offset: Int
-    /// What is wrong, as the end of a sentence.
+    /// The reason, worded as the end of a sentence.
     let reason: String
 }

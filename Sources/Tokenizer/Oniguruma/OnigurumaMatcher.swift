@@ -1,15 +1,15 @@
-/// Runs a compiled pattern over one stretch of text: by backtracking, or in a table where that takes too much.
+/// Runs a compiled pattern over one span: by backtracking, or with a table if that exceeds its limits.
 struct OnigurumaMatcher {
-    /// What to do when the present way fails.
+    /// An alternative to try when the current path fails.
     private struct Frame {
         enum Kind {
-            /// Go on at `pc`, from `position`.
+            /// Continue at `pc` from `position`.
             case resume
-            /// Give back one scalar of a loop, down to `bound`.
+            /// Give back one scalar of a greedy loop, down to `bound`.
             case shorten
-            /// Take one more scalar in a lazy loop; `bound` more are allowed.
+            /// Consume one more scalar in a lazy loop; `bound` more are allowed.
             case lengthen
-            /// Put back a register.
+            /// Restore a register.
             case restore
         }
 
@@ -23,22 +23,23 @@ struct OnigurumaMatcher {
     private let span: TextSpan
     private var stack: [Frame] = []
     private var registers: [Int]
-    /// How many steps of backtracking were taken in this stretch.
+    /// The number of backtracking steps in this span.
     private(set) var steps = 0
-    /// Whether backtracking has taken more than it may.
+    /// Whether backtracking has exceeded its limits.
     private var isExhausted = false
-    /// Where the matches end, once backtracking was given up.
+    /// The table of all matches, once backtracking has exceeded its limits.
     private(set) var table: MatchTable?
 
-    /// The most frames on the stack, two megabytes of them.
+    /// The maximum number of frames on the stack, which then takes two megabytes.
     static let frameLimit = 1 << 16
 
-    /// The most steps of backtracking in a stretch of so many bytes, several times what known patterns take.
+    /// Returns the maximum number of backtracking steps in a span of `length` bytes, several times that of known
+    /// patterns.
     static func stepLimit(_ length: Int) -> Int { 10_000 + length.multipliedReportingOverflow(by: 64).partialValue }
 
     private let stepLimit: Int
 
-    /// Makes a matcher; `backtracks` is false where tests want the table.
+    /// Creates a matcher; tests pass `backtracks: false` to use the table.
     init(_ expression: OnigurumaPattern, _ span: TextSpan, backtracks: Bool = true) {
         self.expression = expression
         self.span = span
@@ -47,9 +48,9 @@ struct OnigurumaMatcher {
         isExhausted = !backtracks
     }
 
-    /// The leftmost match that begins at or after an offset.
+    /// Returns the leftmost match that starts at or after an offset.
     ///
-    /// - Complexity: All matches of a stretch together take O(bytes · cost of the pattern).
+    /// - Complexity: All matches of a span together take O(bytes · cost of the pattern).
     mutating func find(from offset: Int) -> (start: Int, end: Int)? {
         if !isExhausted {
             let found = findByBacktracking(from: offset)
@@ -80,7 +81,7 @@ struct OnigurumaMatcher {
         return nil
     }
 
-    /// Runs the program from `entry`; the end of the match, or −1 where there is none or the means are exhausted.
+    /// Runs the program from `entry` and returns the match's end; −1 if there is none or a limit was exceeded.
     private mutating func run(_ entry: Int, _ start: Int) -> Int {
         let floor = stack.count
         defer { stack.removeLast(stack.count - floor) }
@@ -146,7 +147,7 @@ struct OnigurumaMatcher {
         }
     }
 
-    /// Takes scalars of a set and notes the other lengths that are possible.
+    /// Consumes scalars of a set and pushes a frame for the other possible lengths.
     @inline(__always)
     private mutating func loop(
         _ set: CompiledSet, _ least: Int, _ most: Int, _ greed: PatternNode.Greed, _ next: Int, _ position: inout Int
@@ -173,7 +174,7 @@ struct OnigurumaMatcher {
         return true
     }
 
-    /// Takes up the latest other way; nil where none is left.
+    /// Resumes the latest alternative above `floor`; nil if none is left.
     private mutating func backtrack(to floor: Int) -> (pc: Int, position: Int)? {
         while stack.count > floor, let frame = stack.popLast() {
             switch frame.kind {
@@ -203,13 +204,13 @@ struct OnigurumaMatcher {
 }
 
 extension TextSpan {
-    /// Where the scalar before a place begins.
+    /// Returns the start of the scalar before an offset.
     @inline(__always)
     func start(before position: Int) -> Int {
         isMapped ? position - 1 : UTF8Scalar.start(base, before: position)
     }
 
-    /// Whether an assertion holds at a place.
+    /// Whether an assertion holds at an offset.
     func holds(_ assertion: PatternNode.Assertion, _ position: Int) -> Bool {
         switch assertion {
         case .textStart: return position == start

@@ -1,5 +1,5 @@
 extension OnigurumaParser {
-    /// Reads one item that a repetition may follow.
+    /// Reads one atom, which a quantifier may follow.
     mutating func atom() throws(OnigurumaError) -> PatternNode {
         guard let scalar = next else { throw error("an item is missing") }
         position += 1
@@ -17,7 +17,7 @@ extension OnigurumaParser {
         }
     }
 
-    /// A set under the flag for letters of either case.
+    /// Returns a set with the case variants of its members if the `i` flag is set.
     func folded(_ set: ScalarSet) -> ScalarSet { anyCase ? .anyCase(set) : set }
 
     /// Reads a group after its parenthesis.
@@ -79,7 +79,7 @@ extension OnigurumaParser {
         case 0x31...0x39, 0x6B, 0x67, 0x4B, 0x58, 0x47, 0x79, 0x59:
             throw error("“\\\(Unicode.Scalar(scalar) ?? "?")” is not supported")
         default:
-            // A property of one case stays so outside of classes.
+            // Outside of classes, properties ignore the `i` flag.
             let isProperty = scalar | 0x20 == 0x70 && position + 1 < scalars.count && scalars[position + 1] == 0x7B
             let set = try escapedSet()
             return .set(isProperty ? set : folded(set))
@@ -91,7 +91,7 @@ extension OnigurumaParser {
         return .assertion(kind)
     }
 
-    /// Reads an escape that stands for a set of scalars, in a class or outside.
+    /// Reads an escape for a set of scalars, inside a class or outside.
     mutating func escapedSet(inClass: Bool = false) throws(OnigurumaError) -> ScalarSet {
         guard let scalar = next else { throw error("a backslash at the end") }
         position += 1
@@ -158,7 +158,7 @@ extension OnigurumaParser {
     /// Reads the braces of `\p{…}`.
     private mutating func property(negated: Bool, inClass: Bool) throws(OnigurumaError) -> ScalarSet {
         guard take("{") else {
-            // Oniguruma takes a single letter too only with braces; without them `\p` is the letter p.
+            // In Oniguruma, a property needs braces even for a single letter. Without them, `\p` is the letter p.
             return .scalar(negated ? 0x50 : 0x70)
         }
         let inverted = take("^") != negated

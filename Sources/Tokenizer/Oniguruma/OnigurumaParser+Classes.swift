@@ -1,9 +1,9 @@
 extension OnigurumaParser {
-    /// What `\w` means within a class: Oniguruma leaves out powers and fractions there, and takes them outside.
+    /// The meaning of `\w` within a class, where Oniguruma excludes superscripts and fractions, unlike outside.
     static let wordInClass = ScalarSet.intersection(
         [.property(1), .inverted(.ranges([0xB2...0xB3, 0xB9...0xB9, 0xBC...0xBE]))])
 
-    /// The set of a property's name.
+    /// Returns the set of a property's name; nil for an unknown name.
     static func property(named name: String, inClass: Bool) -> ScalarSet? {
         let key = name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
         switch key {
@@ -21,7 +21,7 @@ extension OnigurumaParser {
         return UnicodeScripts.shared.index(of: key).map { .script($0) }
     }
 
-    /// The set of a POSIX bracket's name, which takes more than the property for punctuation.
+    /// Returns the set of a POSIX bracket's name, which for punctuation is larger than the property; nil if unknown.
     private static func bracket(named name: String) -> ScalarSet? {
         let unseen = CategoryMask.space | UnicodeCategory.Cc.bit | UnicodeCategory.Cn.bit
         return switch name.lowercased() {
@@ -32,7 +32,7 @@ extension OnigurumaParser {
         }
     }
 
-    /// Reads a class after its bracket.
+    /// Reads a class after its opening bracket.
     mutating func characterClass() throws(OnigurumaError) -> ScalarSet {
         depth += 1
         defer { depth -= 1 }
@@ -94,7 +94,7 @@ extension OnigurumaParser {
         return inverted ? .inverted(folded(set)) : set
     }
 
-    /// Reads one scalar of a class; nil where it was a set, which is added to `items`.
+    /// Reads one scalar of a class; nil for a set, which is added to `items`.
     private mutating func classItem(_ items: inout [ScalarSet]) throws(OnigurumaError) -> UInt32? {
         guard let scalar = next else { throw error("a “[” without its “]”") }
         position += 1
@@ -109,7 +109,7 @@ extension OnigurumaParser {
         return nil
     }
 
-    /// Reads `[:name:]`, if it stands here.
+    /// Reads `[:name:]` if it comes next.
     private mutating func posixClass() throws(OnigurumaError) -> ScalarSet? {
         let start = position
         guard take("[:") else { return nil }

@@ -1,21 +1,21 @@
-/// Reads patterns in the syntax that Hugging Face `tokenizers` uses: Oniguruma's, as Ruby has it.
+/// A parser for the syntax of Hugging Face `tokenizers`: Oniguruma's Ruby syntax.
 ///
-/// `^` and `$` match at every line, `.` takes all but a line feed, `{n,m}+` repeats the repetition. Not supported,
-/// and said so: back-references, conditions, calls of groups, absent operators, `\K`, `\X`.
+/// `^` and `$` match at every line, `.` matches all but a line feed, and `{n,m}+` repeats the repetition. Unsupported,
+/// with an error: back-references, conditions, subexpression calls, absent operators, `\K`, `\X`.
 struct OnigurumaParser {
-    /// The deepest nesting of groups and classes.
+    /// The maximum nesting depth of groups and classes.
     static let depthLimit = 100
 
     let scalars: [UInt32]
     let offsets: [Int]
     var position = 0
     var depth = 0
-    /// Flags in force: letters of either case, dot takes line feeds, white space is ignored.
+    /// The flags in force: ignore case, dot matches line feeds, extended (ignore white space).
     var anyCase = false
     var dotAll = false
     var extended = false
 
-    /// Parses a pattern whole.
+    /// Parses a whole pattern.
     static func parse(_ pattern: String) throws(OnigurumaError) -> PatternNode {
         var parser = OnigurumaParser(pattern)
         let node = try parser.alternatives()
@@ -36,15 +36,15 @@ struct OnigurumaParser {
         self.offsets = offsets + [offset]
     }
 
-    /// The error for a fault at the present position.
+    /// Returns the error for a problem at the current position.
     func error(_ reason: String) -> OnigurumaError {
         OnigurumaError(offset: offsets[min(position, scalars.count)], reason: reason)
     }
 
-    /// The next scalar, if any.
+    /// The next scalar; nil at the end.
     var next: UInt32? { position < scalars.count ? scalars[position] : nil }
 
-    /// Takes the next scalars if they are these.
+    /// Consumes the next scalars if they equal the text.
     mutating func take(_ text: String) -> Bool {
         let wanted = text.unicodeScalars.map(\.value)
         guard position + wanted.count <= scalars.count,
@@ -67,7 +67,7 @@ struct OnigurumaParser {
         var items: [PatternNode] = []
         while let scalar = next, scalar != 0x7C, scalar != 0x29 {
             if extended, skipExtended(scalar) { continue }
-            // A flag group without a body governs the rest of the enclosing group, other branches included.
+            // A flag group without a body applies to the rest of the enclosing group, other branches included.
             if let rest = try flagsForRest() {
                 items.append(rest)
                 break
@@ -87,7 +87,7 @@ struct OnigurumaParser {
         return true
     }
 
-    /// Reads `(?i)` and its kin, and all that follows in the group under the new flags.
+    /// Reads `(?i)` and the like, and the rest of the group under the new flags.
     private mutating func flagsForRest() throws(OnigurumaError) -> PatternNode? {
         let start = position
         guard take("(?") else { return nil }
@@ -102,7 +102,7 @@ struct OnigurumaParser {
         return rest
     }
 
-    /// Reads flag letters; answers whether there were any.
+    /// Reads flag letters; false if there are none.
     mutating func flags() throws(OnigurumaError) -> Bool {
         var on = true
         let start = position
@@ -119,7 +119,7 @@ struct OnigurumaParser {
         return false
     }
 
-    /// Reads the repetitions after an atom.
+    /// Reads the quantifiers after an atom.
     private mutating func repeated(_ atom: PatternNode) throws(OnigurumaError) -> PatternNode {
         var node = atom
         var count = 0
@@ -148,7 +148,7 @@ struct OnigurumaParser {
             guard count <= 16 else { throw error("too many repetitions in a row") }
             var greed = PatternNode.Greed.greedy
             if isInterval {
-                // `{n}?` is optional rather than lazy, as Ruby has it, and `{n,m}+` repeats again.
+                // As in Ruby, `{n}?` is optional rather than lazy, and `{n,m}+` repeats again.
                 if next == 0x3F, most != least {
                     position += 1
                     greed = .lazy
@@ -163,7 +163,7 @@ struct OnigurumaParser {
         return node
     }
 
-    /// Reads `{n}`, `{n,}`, `{,m}` or `{n,m}`; anything else after a brace is plain text.
+    /// Reads `{n}`, `{n,}`, `{,m}` or `{n,m}`; nil otherwise, since the brace is then plain text.
     private mutating func interval() -> (Int, Int?)? {
         let start = position
         position += 1

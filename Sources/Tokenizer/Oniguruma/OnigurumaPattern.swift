@@ -1,54 +1,56 @@
 /// A compiled pattern of the general engine, in Oniguruma's syntax and Unicode version.
 ///
-/// Letters of either case are compared scalar by scalar: `ß` does not match `ss`, as it would there.
+/// Case is ignored scalar by scalar: unlike in Oniguruma, `ß` does not match `ss`.
 ///
-/// A match is looked for by backtracking, as the reference does, which is fast where a pattern means well. A stretch in
-/// which that takes too many steps or too much memory is matched from its end to its beginning in a table
-/// (`MatchTable`), whose time and memory are linear in the text. Both find the same matches.
+/// Matching uses backtracking, as the reference does, which is fast for ordinary patterns. A table (`MatchTable`) takes
+/// over if backtracking needs too many steps or too much memory in a span. Its time and memory are linear in the text.
+/// Both find the same matches.
 final class OnigurumaPattern: Sendable {
-    /// One step of the matching machine.
+    /// One instruction of the matcher.
     enum Instruction: Sendable {
-        /// Takes one scalar of a set.
+        /// Consumes one scalar of a set.
         case set(Int)
-        /// Takes the scalar before the place, where a look-behind goes back.
+        /// Moves back over one scalar of a set, in a look-behind.
         case setBefore(Int)
-        /// Takes scalars of a set.
+        /// Consumes scalars of a set.
         case loop(set: Int, least: Int, most: Int, PatternNode.Greed)
-        /// Goes on at the first place, or else at the second.
+        /// Continues at the first instruction, or at the second if that fails.
         case split(Int, Int)
         case jump(Int)
         case assertion(PatternNode.Assertion)
-        /// Matches a body elsewhere, backwards where it looks behind; `next` follows.
+        /// Matches a look-around's body, backwards for a look-behind; then continues at `next`.
         case look(body: Int, behind: Bool, negative: Bool, next: Int)
         case atomic(body: Int, next: Int, mayBeEmpty: Bool)
-        /// Notes where a round of a loop begins.
+        /// Records the start of a loop's round in a register.
         case mark(Int)
-        /// Leaves the loop for `exit` if the round took nothing.
+        /// Leaves the loop for `exit` if the round was empty.
         case advance(Int, exit: Int)
         case accept
     }
 
-    /// The longest pattern, in bytes.
+    /// The maximum length of a pattern, in bytes.
     static let lengthLimit = 1 << 16
-    /// How much work a pattern may be for each scalar of a text: its instructions, weighed. Known ones stay below 400.
+    /// The maximum cost of a pattern: its weighted number of instructions. Known patterns stay below 400.
     static let costLimit = 2_000
-    /// The most look-arounds, of which each may take a bit for each byte of a text.
+    /// The maximum number of look-arounds, each of which may take a bit for each byte of a text.
     static let lookLimit = 64
-    /// The most atomic groups, of which each may take eight bytes for each byte of a text.
+    /// The maximum number of atomic groups, each of which may take eight bytes for each byte of a text.
     static let atomicLimit = 8
 
     /// The pattern.
     let pattern: String
     let program: [Instruction]
     let sets: [CompiledSet]
-    /// The number of loops that need their start noted.
+    /// The number of loops whose body may be empty, each with a register.
     let registers: Int
-    /// For each instruction, how many such loops it stands in, counted within its look-around or atomic group.
+    /// The number of such loops around each instruction, within its look-around or atomic group.
     let depths: [Int]
-    /// ASCII scalars that a match can begin with; nil where it may be empty or begin with an assertion.
+    /// The scalars that a match can start with; nil if it may be empty or starts with an assertion.
     let starts: CompiledSet?
 
     /// Compiles a pattern.
+    ///
+    /// - Throws: An `OnigurumaError` with an offset in the pattern.
     init(_ pattern: String) throws(OnigurumaError) {
         guard pattern.utf8.count <= Self.lengthLimit else {
             throw OnigurumaError(offset: Self.lengthLimit, reason: "it is longer than \(Self.lengthLimit) bytes")
@@ -63,6 +65,6 @@ final class OnigurumaPattern: Sendable {
         starts = compiler.starts()
     }
 
-    /// A matcher over a stretch of text; nothing outside of it is seen.
+    /// Returns a matcher over a span, which sees nothing outside of it.
     func matcher(_ span: TextSpan) -> OnigurumaMatcher { OnigurumaMatcher(self, span) }
 }

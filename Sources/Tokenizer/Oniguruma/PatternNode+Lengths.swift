@@ -1,5 +1,5 @@
 extension PatternNode {
-    /// The least and most scalars that a node can take; nil where there is no bound.
+    /// The minimum and maximum number of scalars that a node matches; nil if unbounded.
     var lengths: ClosedRange<Int>? {
         switch self {
         case .empty, .assertion, .look: return 0...0
@@ -32,7 +32,7 @@ extension PatternNode {
         }
     }
 
-    /// Whether a node may match without taking a scalar.
+    /// Whether a node may match the empty string.
     var mayBeEmpty: Bool {
         switch self {
         case .empty, .assertion, .look: true
@@ -44,7 +44,7 @@ extension PatternNode {
         }
     }
 
-    /// Whether a node matches everywhere without taking anything, so that repeating it changes nothing.
+    /// Whether a node matches only the empty string at every position, so that repeating it changes nothing.
     var isNothing: Bool {
         switch self {
         case .empty: true

@@ -1,11 +1,11 @@
-/// A parsed pattern.
+/// A node of a parsed pattern.
 indirect enum PatternNode: Sendable {
-    /// An assertion about a place in the text.
+    /// An assertion about a position in the text.
     enum Assertion: Sendable {
         case lineStart, lineEnd, textStart, textEnd, textEndBeforeBreak, wordBoundary, notWordBoundary
     }
 
-    /// How a repetition chooses its length.
+    /// The preference of a repetition among its possible lengths.
     enum Greed: Sendable {
         case greedy, lazy, possessive
     }
@@ -16,8 +16,8 @@ indirect enum PatternNode: Sendable {
     case alternatives([PatternNode])
     case repeated(PatternNode, least: Int, most: Int?, Greed)
     case assertion(Assertion)
-    /// A group looked at before or after the place, without taking it.
+    /// A look-ahead or look-behind, which consumes nothing.
     case look(PatternNode, behind: Bool, negative: Bool)
-    /// A group that gives nothing back.
+    /// A group that is never backtracked into.
     case atomic(PatternNode)
 }

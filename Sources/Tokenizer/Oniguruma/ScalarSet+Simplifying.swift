@@ -1,7 +1,7 @@
 extension ScalarSet {
-    /// The same set with sorted ranges that don't touch, and with what can be joined joined.
+    /// Returns an equal set with sorted, disjoint ranges and merged unions.
     ///
-    /// A class of a hundred thousand ranges is then told by bisection.
+    /// Testing a class of a hundred thousand ranges then takes a binary search.
     func simplified() -> ScalarSet {
         switch self {
         case .ranges(let ranges): return .ranges(Self.merged(ranges))
@@ -18,7 +18,7 @@ extension ScalarSet {
         }
     }
 
-    /// The number of parts that telling a scalar may have to look at.
+    /// The maximum number of nodes that a membership test visits.
     var nodeCount: Int {
         switch self {
         case .ranges, .categories, .property, .script: 1
@@ -40,7 +40,7 @@ extension ScalarSet {
         return result
     }
 
-    /// Joins sets of which no union is nested in another.
+    /// Returns the union of simplified sets, with ranges, categories and properties merged.
     private static func joined(_ sets: [ScalarSet]) -> ScalarSet {
         var ranges: [ClosedRange<UInt32>] = []
         var categories: UInt32 = 0
@@ -64,7 +64,7 @@ extension ScalarSet {
         return others.count == 1 ? others[0] : .union(others)
     }
 
-    /// All scalars that differ by case only from those of ASCII ranges.
+    /// Returns the scalars that differ only by case from the letters of ASCII ranges.
     private static func variants(of ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
         var found: [ClosedRange<UInt32>] = []
         for range in ranges {

@@ -1,21 +1,21 @@
-/// A set of scalars as a pattern describes it.
+/// A set of scalars as described in a pattern.
 indirect enum ScalarSet: Sendable {
     case ranges([ClosedRange<UInt32>])
-    /// General categories, with bit 31 for white space.
+    /// The general categories of a mask, in which bit 31 stands for white space.
     case categories(UInt32)
-    /// A bit of `UnicodeTables`: 1 for Oniguruma's `\w`, 32 alphabetic, 64 upper case, 128 lower case.
+    /// The property of a bit of `UnicodeTables`: 1 for Oniguruma's `\w`, 32 alphabetic, 64 upper case, 128 lower case.
     case property(UInt8)
     case script(UInt8)
     case union([ScalarSet])
     case intersection([ScalarSet])
     case inverted(ScalarSet)
-    /// Scalars that differ from a member by case only count too.
+    /// A set and all scalars that differ from a member only by case.
     case anyCase(ScalarSet)
 
     /// Every scalar.
     static let all = ScalarSet.ranges([0...0x10FFFF])
 
-    /// A single scalar.
+    /// Returns the set of one scalar.
     static func scalar(_ value: UInt32) -> ScalarSet { .ranges([value...value]) }
 
     /// Whether a scalar is in the set, which must be simplified.
@@ -47,9 +47,9 @@ indirect enum ScalarSet: Sendable {
     }
 }
 
-/// The scalars that differ from one by case only.
+/// The scalars that differ from a scalar only by case.
 enum CaseVariants {
-    /// The variants of the scalars beyond ASCII that have some.
+    /// The variants of scalars beyond ASCII, for scalars that have some.
     private static let table: [UInt32: [UInt32]] = {
         var table: [UInt32: [UInt32]] = [:]
         for scalar in UInt32(0x80)...lastWithCase {
@@ -59,17 +59,17 @@ enum CaseVariants {
         return table
     }()
 
-    /// The last scalar that has a case, of Adlam, and some room.
+    /// An upper bound of the scalars with case, beyond Adlam.
     private static let lastWithCase: UInt32 = 0x1EFFF
 
-    /// The other members of a scalar's class, looked up.
+    /// Returns the other members of a scalar's class, by table lookup.
     static func known(_ scalar: UInt32) -> [UInt32] {
         scalar < 0x80 ? of(scalar) : table[scalar] ?? []
     }
 
-    /// The other members of a scalar's class under simple case folding.
+    /// Returns the other members of a scalar's class under simple case folding.
     static func of(_ scalar: UInt32) -> [UInt32] {
-        // The dotless ı has a capital letter, and is not folded into it.
+        // The dotless ı has an uppercase mapping, but doesn't fold to it.
         guard let value = Unicode.Scalar(scalar), scalar != 0x131,
             value.properties.changesWhenCaseMapped || value.properties.isCased
         else { return [] }
@@ -86,7 +86,7 @@ enum CaseVariants {
         if upper.unicodeScalars.count == 1, let only = upper.unicodeScalars.first {
             add(only.properties.lowercaseMapping)
         }
-        // Letters whose class has a third member that no mapping of the first two reaches.
+        // Letters whose class has a third member that the mappings of the first two don't reach.
         switch scalar {
         case 0x73, 0x53: found.append(0x17F)
         case 0x6B, 0x4B: found.append(0x212A)

@@ -1,18 +1,18 @@
 extension PostProcessor {
     private static let supported = "Sequence, TemplateProcessing, ByteLevel, RobertaProcessing, BertProcessing"
 
-    /// The most pieces of one template.
+    /// The maximum number of pieces in a template.
     private static let pieceLimit = 64
-    /// The most control tokens that are put around a text, and in one piece.
+    /// The maximum number of control tokens around a text, and in one piece.
     private static let tokenLimit = 1024
-    /// How often a text may be repeated.
+    /// The maximum number of times that a text may be repeated.
     private static let repeatLimit = 16
-    /// The highest type that a token may have.
+    /// The highest type id of a token.
     private static let typeLimit = 255
 
     /// Reads a `post_processor`.
     ///
-    /// What it makes of a text is counted before any of it is kept: templates in a row multiply one another.
+    /// The number of tokens it adds is checked first, since templates in sequence multiply each other.
     static func parse(_ part: ConfigurationPart?) throws(TokenizerError) -> PostProcessor {
         guard let part else { return .none }
         let templates = try templates(part)
@@ -77,7 +77,7 @@ extension PostProcessor {
         return id
     }
 
-    /// Reads both templates; where there is none for pairs, the second text follows the first.
+    /// Reads both templates. Without one for pairs, the second text follows the first.
     private static func template(_ part: ConfigurationPart) throws(TokenizerError) -> Template {
         let single = try pieces(part, "single", ofPair: false)
         guard part.tree["pair"].map({ !$0.isNull }) ?? false else {
@@ -118,7 +118,7 @@ extension PostProcessor {
         return type
     }
 
-    /// The ids of a control token that a template names.
+    /// Returns the ids of a control token named in a template.
     private static func ids(_ part: ConfigurationPart, _ name: String) throws(TokenizerError) -> [Int] {
         guard let ids = part.tree["special_tokens"]?[name]?["ids"]?.elements else {
             throw part.wrong("special_tokens", expected: "an entry with “ids” for “\(name.prefix(60))”")

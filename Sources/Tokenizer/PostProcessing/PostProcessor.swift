@@ -1,14 +1,14 @@
-/// What is put around the ids of a text, or of a pair of texts.
+/// The step that adds control tokens around the ids of a text, or of a pair of texts.
 enum PostProcessor: Sendable {
     /// One piece of a template.
     enum Piece: Sendable {
-        /// The ids of a text, all of one type; nil leaves the types that they have.
+        /// The ids of a text, all with this type; nil keeps their types.
         case sequence(isSecond: Bool, type: Int?)
-        /// Ids of control tokens and their type; left out where none are wanted.
+        /// The ids of control tokens and their type. They are omitted if no special tokens are wanted.
         case special([Int], type: Int)
     }
 
-    /// What one step makes of a single text and of a pair.
+    /// The pieces that one step assembles for a single text and for a pair.
     struct Template: Sendable {
         /// The pieces for one text.
         var single: [Piece]
@@ -16,15 +16,15 @@ enum PostProcessor: Sendable {
         var pair: [Piece]
     }
 
-    /// Steps, each applied to what the one before it made. What the first made of a pair is one text to the others.
+    /// The steps in order, each applied to the result of the previous one. After the first, a pair counts as one text.
     case templates([Template])
 
-    /// Does nothing.
+    /// A post-processor that changes nothing.
     static let none = PostProcessor.templates([])
-    /// Two texts one after the other.
+    /// The template that concatenates two texts.
     private static let joined: [Piece] = [.sequence(isSecond: false, type: nil), .sequence(isSecond: true, type: nil)]
 
-    /// The pieces of each step in turn.
+    /// Returns the pieces of each step in order.
     private func steps(pair: Bool) -> [[Piece]] {
         guard case .templates(let templates) = self else { return [] }
         guard pair else { return templates.map(\.single) }
@@ -32,9 +32,10 @@ enum PostProcessor: Sendable {
         return [first.pair] + templates.dropFirst().map(\.single)
     }
 
-    /// What stands before and after the text, where the text occurs exactly once.
+    /// Returns the control tokens before and after the text, if the text occurs exactly once.
     ///
-    /// - Returns: nil for templates that repeat the text or leave it out.
+    /// - Parameter special: Whether control tokens are wanted.
+    /// - Returns: nil for templates that repeat or omit the text.
     func frame(special: Bool) -> (before: [Int], after: [Int])? {
         var before: [Int] = []
         var after: [Int] = []
@@ -57,7 +58,7 @@ enum PostProcessor: Sendable {
         return (before, after)
     }
 
-    /// The same with other ids before or after a text; nil leaves what stands there.
+    /// Returns this post-processor with other ids before or after a text; nil keeps the present ones.
     func replacing(before: [Int]?, after: [Int]?) -> PostProcessor {
         guard before != nil || after != nil else { return self }
         let frame = frame(special: true)
@@ -71,12 +72,12 @@ enum PostProcessor: Sendable {
         return .templates([Template(single: framed(false), pair: framed(false) + framed(true))])
     }
 
-    /// Puts together what comes out for the ids of a text.
+    /// Returns the ids of a text after all steps.
     func apply(_ ids: [Int], special: Bool) -> [Int] {
         apply([TokenEncoding(ids: ids, type: 0)], special: special).ids
     }
 
-    /// Puts together what comes out for one text or two.
+    /// Returns the tokens of one text or two after all steps.
     func apply(_ texts: [TokenEncoding], special: Bool) -> TokenEncoding {
         var texts = texts
         for pieces in steps(pair: texts.count == 2) {
@@ -94,7 +95,7 @@ enum PostProcessor: Sendable {
         return texts.first ?? TokenEncoding()
     }
 
-    /// How many control tokens are put around one text or two, as the limit of a length counts them.
+    /// Returns the number of control tokens added to one text or two, for the limit of a length.
     func addedTokens(pair: Bool) -> Int {
         steps(pair: pair).reduce(0) { sum, pieces in
             pieces.reduce(sum) { sum, piece in

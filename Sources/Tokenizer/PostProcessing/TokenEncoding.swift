@@ -1,15 +1,15 @@
-/// The tokens of a text or of a pair of texts, with what belongs to each of them.
+/// The tokens of a text or of a pair of texts, with each token's type and origin.
 public struct TokenEncoding: Sendable, Equatable {
-    /// The tokens.
+    /// The token ids.
     public private(set) var ids: [Int] = []
-    /// The type of every token: 0 in a first text and 1 in a second, unless the tokenizer says otherwise.
+    /// The type of every token: 0 in a first text and 1 in a second, unless the tokenizer defines others.
     public private(set) var typeIDs: [Int] = []
-    /// Whether a token was put around the texts and is no part of them.
+    /// Whether the post-processor added the token, for every token.
     public private(set) var isAdded: [Bool] = []
 
     init() {}
 
-    /// The tokens of one text.
+    /// Creates the tokens of one text.
     init(ids: [Int], type: Int) {
         self.ids = ids
         typeIDs = Array(repeating: type, count: ids.count)
@@ -24,24 +24,25 @@ public struct TokenEncoding: Sendable, Equatable {
         isAdded.removeSubrange(count...)
     }
 
-    /// Appends the tokens of a text; nil leaves their types.
+    /// Appends the tokens of a text; a nil type keeps theirs.
     mutating func append(_ other: TokenEncoding, type: Int?) {
         ids += other.ids
         typeIDs += type.map { Array(repeating: $0, count: other.ids.count) } ?? other.typeIDs
         isAdded += other.isAdded
     }
 
-    /// Appends tokens that are no part of the texts.
+    /// Appends control tokens.
     mutating func append(control: [Int], type: Int) {
         ids += control
         typeIDs += Array(repeating: type, count: control.count)
         isAdded += Array(repeating: true, count: control.count)
     }
 
-    /// How many tokens of two texts are kept, so that no more than `limit` are left: the longer one is cut first.
+    /// Returns the numbers of tokens to keep of two texts, at most `limit` in total. The longer text is truncated
+    /// first.
     ///
-    /// Where both are cut, each keeps half, and of an odd limit the longer one has the token more. Of two texts of
-    /// one length that is the second.
+    /// If both are truncated, each keeps half; with an odd limit, the longer one keeps one more. Of two texts of equal
+    /// length, that is the second.
     static func longestFirst(_ first: Int, _ second: Int, limit: Int) -> (first: Int, second: Int) {
         guard first + second > limit else { return (first, second) }
         let shorter = min(first, second)
@@ -67,16 +68,16 @@ extension BytePairTokenizer {
         return postProcessor.apply([tokens], special: addSpecialTokens)
     }
 
-    /// Turns a pair of texts into tokens with their types, cut to a length: the longer text loses its end first.
+    /// Turns a pair of texts into tokens with their types, truncated to a length: the longer text loses its end first.
     ///
     /// Cross-encoders read pairs in this form.
     ///
     /// - Parameters:
-    ///   - first: the first text, such as a question.
-    ///   - second: the second text.
-    ///   - addSpecialTokens: whether the tokens of the post-processor are put around and between them.
-    ///   - maximumLength: the most tokens, those around the texts among them, which are never cut; nil cuts nothing,
-    ///     nor does a length below their number, as in `tokenizers`.
+    ///   - first: The first text, such as a question.
+    ///   - second: The second text.
+    ///   - addSpecialTokens: Whether to add the post-processor's tokens around and between the texts.
+    ///   - maximumLength: The maximum number of tokens, including those of the post-processor, which are never
+    ///     truncated. nil truncates nothing, nor does a length below the number of added tokens, as in `tokenizers`.
     public func encoding(
         of first: String, and second: String, addSpecialTokens: Bool = true, maximumLength: Int? = nil
     ) -> TokenEncoding {
@@ -89,7 +90,7 @@ extension BytePairTokenizer {
         return postProcessor.apply(texts, special: addSpecialTokens)
     }
 
-    /// How many tokens of text a length has room for; nil where nothing is cut.
+    /// Returns the number of text tokens that fit into a length; nil to truncate nothing.
     private func room(_ maximumLength: Int?, _ special: Bool, pair: Bool) -> Int? {
         guard let maximumLength else { return nil }
         let room = maximumLength - (special ? postProcessor.addedTokens(pair: pair) : 0)

@@ -1,6 +1,6 @@
-/// Finds the matches of a pattern in a stretch of text, one after another.
+/// An iterator over the matches of a pattern in a span.
 ///
-/// As Oniguruma's bindings do it: an empty match right after a match is skipped.
+/// As in Oniguruma's bindings, an empty match directly after a match is skipped.
 struct PatternSearch {
     private let pattern: TextPattern
     private let span: TextSpan
@@ -8,7 +8,7 @@ struct PatternSearch {
     private var lastEnd = -1
     private var matcher: OnigurumaMatcher?
 
-    /// Begins at the start of a stretch.
+    /// Starts at the beginning of a span.
     init(_ pattern: TextPattern, _ span: TextSpan) {
         self.pattern = pattern
         self.span = span
@@ -20,7 +20,7 @@ struct PatternSearch {
         }
     }
 
-    /// The next match.
+    /// Returns the next match; nil at the end.
     mutating func next() -> (start: Int, end: Int)? {
         switch pattern {
         case .scanner(let scanner, _) where !span.isMapped:
@@ -91,7 +91,7 @@ struct PatternSearch {
         return nil
     }
 
-    /// The empty string matches between all scalars.
+    /// Returns the next match of the empty string, which matches between all scalars.
     private mutating func nextEmpty() -> (start: Int, end: Int)? {
         guard position <= span.end else { return nil }
         let start = position

@@ -4,7 +4,7 @@ extension PreTokenizer {
         FixedLength, BertPreTokenizer
         """
 
-    /// Reads the steps of a `pre_tokenizer`, sequences flattened.
+    /// Reads the steps of a `pre_tokenizer`, with sequences flattened.
     static func parse(_ part: ConfigurationPart?) throws(TokenizerError) -> [PreTokenizer] {
         guard let part else { return [] }
         switch try part.type() {
@@ -62,7 +62,7 @@ extension PreTokenizer {
         return behavior
     }
 
-    /// Reads both spellings: `prepend_scheme`, and the older `add_prefix_space`.
+    /// Reads a metaspace with `prepend_scheme`, or with the older `add_prefix_space`.
     private static func metaspace(_ part: ConfigurationPart) throws(TokenizerError) -> PreTokenizer {
         var replacement = ByteBuffer(capacity: 16)
         replacement.append(scalar: try part.scalar("replacement"))

@@ -1,20 +1,20 @@
-/// What becomes of the matches of a pattern that splits text.
+/// The treatment of matches when a pattern splits text.
 enum SplitBehavior: String, Sendable {
-    /// They are dropped.
+    /// Drops matches.
     case removed = "Removed"
-    /// Each is a piece of its own.
+    /// Makes each match a piece.
     case isolated = "Isolated"
-    /// Each joins the piece before it.
+    /// Joins each match to the piece before it.
     case mergedWithPrevious = "MergedWithPrevious"
-    /// Each joins the piece after it.
+    /// Joins each match to the piece after it.
     case mergedWithNext = "MergedWithNext"
-    /// Neighboring matches are one piece.
+    /// Joins adjacent matches to one piece.
     case contiguous = "Contiguous"
 }
 
-/// Turns the alternation of matches and the text between them into pieces, one at a time.
+/// Combines matches and the text between them into pieces, one at a time.
 ///
-/// Feed it stretches in order; `take` answers at most one finished piece, `finish` the last.
+/// Spans are added in order. `take` returns at most one finished piece, and `finish` the last.
 struct SplitFolder {
     private let behavior: SplitBehavior
     private var start = 0
@@ -24,7 +24,7 @@ struct SplitFolder {
 
     init(_ behavior: SplitBehavior) { self.behavior = behavior }
 
-    /// Takes the next stretch and answers the piece that is finished by it.
+    /// Adds the next span and returns the piece that it finishes; nil if there is none.
     mutating func take(_ from: Int, _ to: Int, isMatch: Bool) -> (start: Int, end: Int)? {
         switch behavior {
         case .isolated: return (from, to)
@@ -52,7 +52,7 @@ struct SplitFolder {
         return finished
     }
 
-    /// The piece that is still held.
+    /// Returns the last piece; nil if there is none.
     mutating func finish() -> (start: Int, end: Int)? {
         defer { holds = false }
         return holds ? (start, end) : nil

@@ -1,22 +1,22 @@
-/// What a pre-tokenizer looks for.
+/// A pattern that a normalizer, pre-tokenizer or decoder searches for.
 enum TextPattern: Sendable {
-    /// A known pattern and, for text already turned into byte scalars, its general form.
+    /// A known pattern, and its general form for text that is mapped to the byte alphabet.
     case scanner(WordScanner, OnigurumaPattern)
     /// Any other pattern.
     case expression(OnigurumaPattern)
     /// A fixed string.
     case string([UInt8])
-    /// Single scalars of a kind.
+    /// A single scalar that passes a test.
     case scalars(ScalarTest)
 
-    /// The kinds of single scalars that pre-tokenizers split at.
+    /// A test of single scalars.
     enum ScalarTest: Sendable {
         case numeric
         case space
         case punctuation
         case exactly(UInt32)
 
-        /// Whether a scalar is of this kind.
+        /// Whether a scalar passes the test.
         func holds(_ scalar: UInt32) -> Bool {
             switch self {
             case .numeric: UnicodeTables.shared.isNumeric(scalar)
@@ -28,31 +28,31 @@ enum TextPattern: Sendable {
     }
 }
 
-/// A stretch of text under work.
+/// A range of a text during processing.
 struct TextSpan {
-    /// The text's first byte.
+    /// A pointer to the text's first byte.
     var base: UnsafePointer<UInt8>
-    /// The offset where the stretch begins.
+    /// The offset where the span begins.
     var start: Int
     /// The offset where it ends.
     var end: Int
-    /// How many bytes may be read from `base` on.
+    /// The number of bytes that may be read from `base` on.
     var readable: Int
-    /// Whether each byte stands for its scalar of the byte alphabet.
+    /// Whether each byte represents its scalar of the byte alphabet.
     var isMapped = false
-    /// Where what stands for the first scalar of the whole input ends.
+    /// The end of the text that replaced the input's first scalar, or an offset inside it.
     var firstEnd: Int
 
-    /// Whether the stretch begins where the whole input does, or with another part of what its first scalar became.
+    /// Whether the span begins inside the text that replaced the input's first scalar.
     var isFirst: Bool { start < firstEnd }
 
-    /// The scalar at an offset and its length in bytes.
+    /// Returns the scalar at an offset and its length in bytes.
     @inline(__always)
     func scalar(_ position: Int) -> (scalar: UInt32, length: Int) {
         isMapped ? (ByteAlphabet.shared.scalars[Int(base[position])], 1) : UTF8Scalar.decode(base, position)
     }
 
-    /// A part of this stretch.
+    /// Returns a part of this span.
     @inline(__always)
     func part(_ from: Int, _ to: Int) -> TextSpan {
         TextSpan(

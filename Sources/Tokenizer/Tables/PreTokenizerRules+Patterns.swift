@@ -2,25 +2,25 @@ extension PreTokenizerRules {
     private static let contraction = "(?i:'s|'t|'re|'ve|'m|'ll|'d)"
     private static let ending = #"\s*[\r\n]+|\s+(?!\S)|\s+"#
 
-    /// GPT-2's words.
+    /// GPT-2's pattern.
     static let gpt2 = WordScanner.gpt2Pattern
-    /// Runs of punctuation and of the ASCII signs that are none by Unicode.
+    /// Runs of punctuation, and of the ASCII signs that Unicode classifies as symbols.
     static let punctuation = #"[\p{P}\$\+<=>\^~\|]+"#
     static let punctuationWithBacktick = #"[\p{P}\$\+<=>\^~\|`]+"#
 
-    /// The words of cl100k and of what follows it, which differ in how numbers are cut.
+    /// Returns the pattern of cl100k and its successors, which differ in their grouping of numbers.
     static func words(numbers: String) -> String {
         contraction + #"|[^\r\n\p{L}\p{N}]?\p{L}+|"# + numbers + #"| ?[^\s\p{L}\p{N}]+[\r\n]*|"# + ending
     }
 
-    /// The same with combining marks among the letters.
+    /// The pattern of cl100k with combining marks among the letters.
     static let wordsWithMarks =
         contraction + #"|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|"# + ending
 
     static let wordsWithoutContractions =
         #"[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|"# + ending
 
-    /// The words of o200k, cut where lower case turns upper.
+    /// Returns the pattern of o200k, which splits where lower case turns to upper case.
     static func casedWords(numbers: String, contractions: Bool = true) -> String {
         let upper = #"[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]"#
         let lower = #"[\p{Ll}\p{Lm}\p{Lo}\p{M}]"#
@@ -32,7 +32,7 @@ extension PreTokenizerRules {
         ].joined(separator: "|")
     }
 
-    /// Han by itself, and o200k's words without Han.
+    /// Runs of Han, and o200k's words without Han.
     static let kimi: String = {
         let upper = #"[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}&&[^\p{Han}]]"#
         let lower = #"[\p{Ll}\p{Lm}\p{Lo}\p{M}&&[^\p{Han}]]"#
@@ -44,7 +44,7 @@ extension PreTokenizerRules {
         ].joined(separator: "|")
     }()
 
-    /// Groups of three digits counted from the end of a number.
+    /// Groups of three digits, counted from a number's end.
     static let numbersFromTheRight = #"\p{N}{1,3}(?=(?:\p{N}{3})*(?!\p{N}))"#
 
     static let jais2 =
@@ -69,7 +69,7 @@ extension PreTokenizerRules {
 
     static let bloom = " ?[^(\\s|.,!?\u{2026}\u{3002}\u{FF0C}\u{3001}\u{964}\u{6D4}\u{60C})]+"
 
-    /// DeepSeek-V3's words.
+    /// DeepSeek-V3's pattern of words.
     static let deepSeekWords =
         ##"[!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+"## + "|[^\r\n" + #"\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+"#
         + #"| ?[\p{P}\p{S}]+["# + "\r\n" + #"]*|\s*["# + "\r\n" + #"]+|\s+(?!\S)|\s+"#
@@ -80,7 +80,7 @@ extension PreTokenizerRules {
 
     static let hanAndKana = "[\u{4E00}-\u{9FA5}\u{3040}-\u{309F}\u{30A0}-\u{30FF}]+"
 
-    /// Han, Hangul and what lies between, as DeepSeek's first models have them.
+    /// The ranges of Han and Hangul in DeepSeek's first models, and the scalars between.
     static let cjkRuns = "[\u{4E00}-\u{9FA5}\u{800}-\u{4E00}\u{AC00}-\u{D7FF}]+"
 
     static let asianScripts =
@@ -99,7 +99,7 @@ extension PreTokenizerRules {
         #"\s+$"#, cjkRuns, #"\p{N}+"#,
     ]
 
-    /// The letters of scripts that have cases.
+    /// The letters of scripts with case.
     private static let lettersWithCase =
         "A-Za-z\u{B5}\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{1BA}\u{1BC}-\u{1BF}\u{1C4}-\u{293}\u{295}-\u{2AF}"
         + "\u{370}-\u{373}\u{376}\u{377}\u{37B}-\u{37D}\u{37F}\u{386}\u{388}-\u{38A}\u{38C}\u{38E}-\u{3A1}"

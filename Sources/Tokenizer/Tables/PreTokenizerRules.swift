@@ -1,18 +1,18 @@
-/// How a byte-level tokenizer cuts text into words, by the name that converted models give it.
+/// The splitting rules of a byte-level tokenizer, by their name in converted models.
 struct PreTokenizerRules {
-    /// Regular expressions, applied one after the other: matches and what lies between become pieces, which the next
-    /// one cuts further.
+    /// Regular expressions, applied in order: each splits the pieces of the previous one into matches and the text
+    /// between.
     let patterns: [String]
-    /// The same for text that has been turned into the byte alphabet, in which parts of letters are numbers.
+    /// The patterns for text mapped to the byte alphabet, in which parts of letters count as numbers.
     var mappedPatterns: [String] = []
-    /// Whether a word that is a token is taken whole.
+    /// Whether a word that is a token skips the merge rules.
     var ignoresMerges = false
-    /// Whether a begin token is put before texts where nothing says so.
+    /// Whether texts get a begin token by default.
     var addsBeginToken = false
-    /// Whether text is composed (NFC) first.
+    /// Whether text is first composed (NFC).
     var composes = false
 
-    /// Rules of given patterns.
+    /// Creates rules from patterns.
     init(
         patterns: [String], mappedPatterns: [String] = [], ignoresMerges: Bool = false,
         addsBeginToken: Bool = false, composes: Bool = false
@@ -24,16 +24,16 @@ struct PreTokenizerRules {
         self.composes = composes
     }
 
-    /// The rules of a name; nil for unknown names. Old files have none and mean the default.
+    /// Returns the rules with this name; nil for unknown names. Old files have no name and use the default.
     init?(name: String?) {
         guard let rules = Self.byName[name ?? "default"] else { return nil }
         self = rules
     }
 
-    /// The names that are known, for messages.
+    /// The known names, for messages.
     static let names = byName.keys.sorted()
 
-    /// What `tokenizer.json` would say.
+    /// The rules as a `pre_tokenizer` of `tokenizer.json`.
     var tree: JSONTree {
         func split(_ pattern: String) -> JSONTree {
             .members(

@@ -1,12 +1,14 @@
-/// The merge rules of a vocabulary with scores, as SentencePiece's BPE merges: of all neighbors whose union is a
-/// token, those of the token with the greatest score, the leftmost first.
+/// Merge rules derived from a vocabulary with scores, as in SentencePiece's BPE.
+///
+/// Of all adjacent pairs whose concatenation is a token, the token with the highest score is merged first, leftmost
+/// first.
 struct ScoredMerges {
     /// The score of every token.
     let scores: [Float]
 
-    /// The rules as pairs: every way to cut a token into two.
+    /// Returns one rule for each split of a token into two tokens.
     func table(_ vocabulary: Vocabulary) -> MergeTable {
-        // Tokens of one score share a rank, so that the leftmost is merged first.
+        // Tokens with equal scores share a rank, so the leftmost is merged first.
         var rankByScore: [Float: Int] = [:]
         for (rank, score) in Set(scores.map { $0 + 0 }).sorted(by: >).enumerated() { rankByScore[score] = rank }
         var rules: [(left: Int, right: Int, rank: Int, merged: Int)] = []

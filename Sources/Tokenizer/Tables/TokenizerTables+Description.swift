@@ -9,7 +9,7 @@ extension BytePairTokenizer {
 }
 
 extension TokenizerTables {
-    /// The rules for cutting text that the tables name.
+    /// Returns the splitting rules that the tables name.
     fileprivate func rules() throws(TokenizerError) -> PreTokenizerRules {
         guard kind == .byteLevel else { return PreTokenizerRules(patterns: []) }
         guard let rules = PreTokenizerRules(name: preTokenizer) else {
@@ -20,7 +20,7 @@ extension TokenizerTables {
         return rules
     }
 
-    /// What `tokenizer.json` would say.
+    /// Returns the equivalent of `tokenizer.json`.
     fileprivate func description(_ rules: PreTokenizerRules) -> TokenizerDescription {
         var description = TokenizerDescription(file: file)
         description.vocabulary = vocabulary
@@ -57,7 +57,7 @@ extension TokenizerTables {
             description.decoder = .members(("type", .text("Sequence")), ("decoders", .array(decoders)))
         }
         if endsTexts {
-            // Encoders with merge rules put something between a pair of texts too.
+            // Encoders with merge rules also put tokens between a pair of texts.
             description.postProcessor = template(
                 begins: addsBeginToken ?? beginsTexts(rules), betweenTexts: separatesPairs == true ? ["end"] : [])
         }
@@ -72,7 +72,7 @@ extension TokenizerTables {
         return description
     }
 
-    /// What the files beside `tokenizer.json` would say.
+    /// Returns the equivalent of the files beside `tokenizer.json`.
     fileprivate func configuration(_ rules: PreTokenizerRules) -> TokenizerConfiguration {
         var configuration = TokenizerConfiguration()
         let named = [
@@ -86,26 +86,26 @@ extension TokenizerTables {
             let content = String(decoding: text, as: UTF8.self)
             configuration.roles.append((role, AddedToken(id: id, content: content, isSpecial: true)))
         }
-        // What stands around texts is in the template already.
+        // The template already contains the tokens around texts.
         guard kind != .wordPiece, kind != .unigram, !endsTexts else { return configuration }
         configuration.addsBeginToken = addsBeginToken ?? beginsTexts(rules)
         configuration.addsEndToken = addsEndToken ?? false
         return configuration
     }
 
-    /// Whether a vocabulary with merge rules has a token behind texts.
+    /// Whether a tokenizer with merge rules or scores puts an end token after texts.
     private var endsTexts: Bool {
         kind != .wordPiece && kind != .unigram && addsEndToken == true && roles.end != nil
     }
 
-    /// Whether such a vocabulary has one before them where the file doesn't say.
+    /// Whether such a tokenizer puts a begin token before texts by default.
     private func beginsTexts(_ rules: PreTokenizerRules) -> Bool { kind == .scored || rules.addsBeginToken }
 
-    /// Tokens that no text is merged to: they would forge what they stand for.
+    /// The tokens that merging must not produce, since text could then forge control tokens.
     ///
-    /// A user-defined token is spelled as it is in text. In a byte-level vocabulary the others are spelled in the byte
-    /// alphabet, in which its letters beyond ASCII would be bytes. One of nothing but white space forges nothing, and older
-    /// files spell its spaces `▁`, as they are where text is merged.
+    /// User-defined tokens are spelled as in text. In a byte-level vocabulary the others use the byte alphabet, where
+    /// letters beyond ASCII would be bytes. Tokens of white space forge nothing. Older files spell their spaces `▁`,
+    /// which merging produces.
     private var apartTokens: Set<UInt32> {
         var apart: Set<UInt32> = []
         for (id, tokenKind) in kinds.enumerated() {
@@ -124,7 +124,7 @@ extension TokenizerTables {
         return apart
     }
 
-    /// The text of a token as the tables have it.
+    /// Returns a token's text as spelled in the tables.
     func spelling(_ id: Int) -> [UInt8]? {
         guard kinds.indices.contains(id) else { return nil }
         let start = Int(vocabulary.starts[id])

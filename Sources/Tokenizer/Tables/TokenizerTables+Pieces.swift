@@ -1,7 +1,7 @@
 extension TokenizerTables {
-    /// What `tokenizer.json` would say of WordPiece: BERT's.
+    /// Fills in the equivalent of `tokenizer.json` for WordPiece, with BERT's rules.
     ///
-    /// Older files don't say whether a model tells capitals from small letters. Its tokens do.
+    /// Older files don't state whether text is lowercased. It is, unless a normal token has an uppercase ASCII letter.
     func describeWordPiece(_ description: inout TokenizerDescription) {
         description.algorithm = .wordPiece(longestWord: 100)
         description.options.unknownToken = (roles.unknown ?? kinds.firstIndex(of: .unknown)).flatMap(spelling)
@@ -20,7 +20,7 @@ extension TokenizerTables {
         description.postProcessor = template(begins: addsBeginToken ?? true, betweenTexts: [])
     }
 
-    /// What `tokenizer.json` would say of Unigram.
+    /// Fills in the equivalent of `tokenizer.json` for Unigram.
     func describeUnigram(_ description: inout TokenizerDescription) {
         description.algorithm = .unigram(
             scores: scores.map(Double.init), unknownID: roles.unknown ?? kinds.firstIndex(of: .unknown))
@@ -57,13 +57,13 @@ extension TokenizerTables {
             ]
             description.decoder = .members(("type", .text("Sequence")), ("decoders", .array(steps)))
         }
-        // Models with a begin token have two end tokens between a pair of texts, unless the file says otherwise.
+        // Models with a begin token put two end tokens between a pair of texts, unless the file says otherwise.
         let separates = separatesPairs ?? (addsBeginToken == true)
         description.postProcessor = template(
             begins: addsBeginToken ?? false, betweenTexts: separates ? ["end"] : [])
     }
 
-    /// The tokens around a text and around a pair.
+    /// Returns the template of the tokens around a text and around a pair.
     func template(begins: Bool, betweenTexts between: [String]) -> JSONTree {
         var tokens: [(key: [UInt8], value: JSONTree)] = []
         func name(_ name: String, _ id: Int?) -> [String] {

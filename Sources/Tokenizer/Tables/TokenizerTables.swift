@@ -1,77 +1,76 @@
-/// A tokenizer as plain tables: what formats hold that say less of a tokenizer than `tokenizer.json` does.
+/// A tokenizer as plain tables, for formats that contain less than `tokenizer.json`.
 ///
-/// The rules for cutting text into words have no pattern there, only a name; the tables of names and patterns are in
-/// `PreTokenizerRules`.
+/// Such formats name the splitting rules instead of giving patterns. `PreTokenizerRules` has the patterns by name.
 package struct TokenizerTables {
-    /// How tokens are spelled and merged.
+    /// The algorithm and the spelling of tokens.
     package enum Kind: Sendable {
         /// Byte-level BPE: tokens in GPT-2's byte alphabet, merge rules in order.
         case byteLevel
         /// SentencePiece's BPE: tokens of text with `▁` for a space, merged by score, bytes spelled `<0x0A>`.
         case scored
-        /// BPE with merge rules over tokens of text with `▁` for a space, bytes spelled `<0x0A>`.
+        /// BPE with merge rules: tokens of text with `▁` for a space, bytes spelled `<0x0A>`.
         case spaced
-        /// WordPiece: tokens with `▁` where a word begins, and without where it goes on.
+        /// WordPiece: tokens with `▁` at the start of a word, and without inside it.
         case wordPiece
-        /// Unigram: tokens of text with `▁` for a space, chosen by their scores.
+        /// Unigram: tokens of text with `▁` for a space, chosen by score.
         case unigram
     }
 
-    /// What a token is for.
+    /// The purpose of a token.
     package enum TokenKind: Sendable {
         /// A piece of text.
         case normal
-        /// What the vocabulary lacks.
+        /// The unknown token.
         case unknown
-        /// A control token, recognized in templates and left out of decoded text where asked.
+        /// A control token, recognized in templates and optionally omitted from decoded text.
         case control
-        /// Looked for in text before anything else.
+        /// A token that is matched in text before the model splits it.
         case userDefined
-        /// Never made.
+        /// A token that the model never produces.
         case unused
         /// One byte.
         case byte
     }
 
-    /// The tokens that have a role in every text, by their ids.
+    /// The ids of the tokens with a special role.
     package struct Roles: Sendable {
         /// The token that begins texts.
         package var begin: Int?
         /// The token that ends texts.
         package var end: Int?
-        /// The token for what the vocabulary lacks.
+        /// The unknown token.
         package var unknown: Int?
-        /// The token that fills batches.
+        /// The padding token.
         package var padding: Int?
-        /// The token for what is to be guessed.
+        /// The mask token of masked language models.
         package var mask: Int?
     }
 
-    /// The file that the tables come from, as errors name it.
+    /// The file of the tables, for errors.
     package let file: String
-    /// What precedes the names of the tables in that file.
+    /// The prefix of the tables' names in that file.
     let keyPrefix: String
-    /// How tokens are spelled and merged.
+    /// The algorithm and the spelling of tokens.
     package let kind: Kind
-    /// The name of the rules that cut text into words; nil for the format's default.
+    /// The name of the splitting rules; nil for the format's default.
     package var preTokenizer: String?
-    /// The tokens that have a role.
+    /// The tokens with a special role.
     package var roles = Roles()
-    /// Whether a begin token is put before texts; nil for what the kind of tokenizer does.
+    /// Whether texts get a begin token; nil for the default of the kind.
     package var addsBeginToken: Bool?
-    /// Whether an end token is put after texts; nil for what the kind of tokenizer does.
+    /// Whether texts get an end token; nil for the default of the kind.
     package var addsEndToken: Bool?
-    /// Whether a space is put before texts; nil for what the kind of tokenizer does.
+    /// Whether texts get a space in front; nil for the default of the kind.
     package var addsSpacePrefix: Bool?
-    /// Whether there are two end tokens between a pair of texts; nil where the file doesn't say.
+    /// Whether a pair of texts is separated by two end tokens; nil if the file doesn't say.
     package var separatesPairs: Bool?
-    /// Whether texts are lowercased; nil where the file doesn't say.
+    /// Whether texts are lowercased; nil if the file doesn't say.
     package var lowercases: Bool?
-    /// Whether several spaces in a row count as one, and those at the ends as none.
+    /// Whether repeated spaces collapse to one, and spaces at the ends are removed.
     package var removesExtraSpaces = false
-    /// SentencePiece's precompiled map, which texts go through first; empty for none.
+    /// SentencePiece's precompiled map, applied to texts first; empty for none.
     package var characterMap: [UInt8] = []
-    /// Whether the second of two texts has a type of its own.
+    /// Whether the second of two texts has its own type id.
     package var hasTypes = false
 
     private(set) var vocabulary = VocabularyListing()
@@ -80,10 +79,10 @@ package struct TokenizerTables {
     private(set) var scores: [Float] = []
     private(set) var strippingTokens: Set<Int> = []
 
-    /// The most bytes that all tokens, or all rules, may have together.
+    /// The maximum number of bytes of all tokens, or of all rules, together.
     private static let textLimit = 1 << 30
 
-    /// Begins with no tokens.
+    /// Creates tables without tokens.
     package init(file: String, keyPrefix: String, kind: Kind) {
         self.file = file
         self.keyPrefix = keyPrefix
@@ -93,12 +92,12 @@ package struct TokenizerTables {
     /// The number of tokens so far.
     package var tokenCount: Int { kinds.count }
 
-    /// Adds the token of the next id.
+    /// Adds a token with the next id.
     ///
     /// - Parameters:
-    ///   - text: As the tables spell it: in the byte alphabet for normal tokens of byte-level tokenizers.
-    ///   - score: The greater, the earlier a token is merged; only scored tokenizers look at it.
-    ///   - stripsRight: Whether the token, where it is looked for in text, takes the white space after it.
+    ///   - text: The token's spelling, which is in the byte alphabet for normal tokens of byte-level tokenizers.
+    ///   - score: The score. Higher scores are merged or chosen first; only scored and Unigram tokenizers use it.
+    ///   - stripsRight: Whether a match of the token in text includes the white space after it.
     package mutating func addToken(
         _ text: UnsafeRawBufferPointer, kind: TokenKind, score: Float = 0, stripsRight: Bool = false
     ) throws(TokenizerError) {
@@ -127,7 +126,7 @@ package struct TokenizerTables {
         scores.append(score)
     }
 
-    /// Appends a token as WordPiece spells it: `##` where it goes on with a word. Names in brackets stay as they are.
+    /// Appends a token in WordPiece's spelling: `##` inside a word. Names in brackets stay unchanged.
     private mutating func appendWordPiece(_ text: UnsafeRawBufferPointer) {
         if text.starts(with: "\u{2581}".utf8) {
             Self.append(UnsafeRawBufferPointer(rebasing: text[3...]), to: &vocabulary.text)
@@ -137,17 +136,17 @@ package struct TokenizerTables {
         Self.append(text, to: &vocabulary.text)
     }
 
-    /// Whether a space is put before texts.
+    /// Whether texts get a space in front.
     var prependsSpace: Bool { kind == .scored && addsSpacePrefix ?? true }
 
-    /// Adds the merge rule of the next rank: two tokens with a space between.
+    /// Adds the merge rule of the next rank: two tokens separated by a space.
     package mutating func addMerge(_ text: UnsafeRawBufferPointer) throws(TokenizerError) {
         func fail(_ expected: String) -> TokenizerError { wrong("merges[\(merges.count)]", expected, "something else") }
         guard merges.count < 1 << 23 else { throw wrong("merges", "at most \(1 << 23) rules", "more") }
         guard merges.text.count + text.count <= Self.textLimit else {
             throw wrong("merges", "texts of at most \(Self.textLimit) bytes together", "longer")
         }
-        // A token that begins with a space has no other space at its start.
+        // The first token may begin with a space, so the separator is a later one.
         guard let space = text.dropFirst().firstIndex(of: 0x20), space + 1 < text.count, Self.isText(text) else {
             throw fail("two tokens with a space between")
         }
@@ -157,7 +156,7 @@ package struct TokenizerTables {
         merges.close()
     }
 
-    /// The error for a value of the tables.
+    /// Returns the error for a value of the tables.
     func wrong(_ key: String, _ expected: String, _ found: String) -> TokenizerError {
         .invalidValue(file: file, key: keyPrefix + key, expected: expected, found: found)
     }

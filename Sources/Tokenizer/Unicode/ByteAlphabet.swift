@@ -1,15 +1,15 @@
-/// The 256 scalars that stand for bytes in byte-level vocabularies, and back.
+/// The bijection between bytes and the 256 scalars that represent them in byte-level vocabularies.
 ///
-/// Printable bytes stand for themselves; the others take scalars from U+0100 on, in order.
+/// Printable bytes represent themselves. The others map to scalars from U+0100 on, in order.
 ///
-/// Unchecked for its pointers, to memory that nobody writes once it is filled.
+/// Unchecked because of its pointers, whose memory is written only during initialization.
 struct ByteAlphabet: @unchecked Sendable {
-    /// The one table.
+    /// The shared tables.
     static let shared = ByteAlphabet()
 
     /// The scalar of every byte.
     let scalars: UnsafeMutablePointer<UInt32>
-    /// The byte of every scalar below 0x180, or 0xFFFF.
+    /// The byte of every scalar below 0x180; 0xFFFF for scalars outside the alphabet.
     private let bytes: UnsafeMutablePointer<UInt16>
 
     private init() {
@@ -25,16 +25,16 @@ struct ByteAlphabet: @unchecked Sendable {
         }
     }
 
-    /// The byte a scalar stands for, if any.
+    /// Returns the byte that a scalar represents, or nil.
     @inline(__always)
     func byte(of scalar: UInt32) -> UInt8? {
         guard scalar < 0x180, bytes[Int(scalar)] != 0xFFFF else { return nil }
         return UInt8(truncatingIfNeeded: bytes[Int(scalar)])
     }
 
-    /// Turns well-formed text of alphabet scalars into bytes, written to `output`; nil where another scalar occurs.
+    /// Writes the bytes of well-formed alphabet text to `output` and returns their number; nil for another scalar.
     ///
-    /// `output` may be `input`: every scalar is at least as long as its byte.
+    /// `output` may equal `input`, since every scalar is at least as long as its byte.
     @inline(__always)
     func unmap(_ input: UnsafePointer<UInt8>, count: Int, into output: UnsafeMutablePointer<UInt8>) -> Int? {
         var read = 0
@@ -56,7 +56,7 @@ struct ByteAlphabet: @unchecked Sendable {
         return written
     }
 
-    /// The text that stands for bytes.
+    /// Returns the text that represents bytes.
     func map(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var output = ByteBuffer()
         for byte in bytes { output.append(scalar: scalars[Int(byte)]) }

@@ -1,32 +1,32 @@
-/// Finds extended grapheme clusters, as the crate does that `tokenizers` cuts text with.
+/// Finds extended grapheme clusters, as the crate that `tokenizers` uses does.
 ///
-/// Flags, which are never part of a cluster of few bytes, are taken apart.
+/// Flags are split into single scalars. They are longer than the clusters that callers replace whole.
 ///
 /// - Source: Unicode Standard Annex 29.
 ///
-/// Unchecked for its pointers, to memory that nobody writes once it is filled.
+/// Unchecked because of its pointers, whose memory is written only during initialization.
 struct ClusterScanner: @unchecked Sendable {
     /// Bits of a scalar.
     enum Trait {
-        /// Joins what is before.
+        /// Joins to the scalar before it.
         static let joins: UInt8 = 1
-        /// Joins what is after.
+        /// Joins to the scalar after it.
         static let prepends: UInt8 = 2
         /// Joins nothing.
         static let control: UInt8 = 4
         /// Is an extending mark.
         static let extends: UInt8 = 8
-        /// Is a pictograph, which a zero width joiner joins to another.
+        /// Is a pictograph, which a zero-width joiner joins to another.
         static let picture: UInt8 = 16
         /// Is a consonant, which a linker joins to another.
         static let consonant: UInt8 = 32
-        /// Joins consonants.
+        /// Is a linker, which joins consonants.
         static let linker: UInt8 = 64
-        /// Is part of a Hangul syllable; not among what the table lists.
+        /// Is part of a Hangul syllable; computed, not in the table.
         static let hangul: UInt8 = 128
     }
 
-    /// The one table.
+    /// The shared tables.
     static let shared = ClusterScanner()
 
     private static let joiner: UInt32 = 0x200D
@@ -35,19 +35,20 @@ struct ClusterScanner: @unchecked Sendable {
 
     private init() { (blocks, values) = UnicodeTables.unpack(UnicodeClusterData.clusters) }
 
-    /// The bits of a scalar.
+    /// Returns the bits of a scalar.
     @inline(__always)
     func traits(_ scalar: UInt32) -> UInt8 {
         let listed = values[Int(blocks[Int(scalar >> 7)]) << 7 | Int(scalar & 127)]
         return Self.hangul(scalar) == .none ? listed : listed | Trait.hangul
     }
 
-    /// The end of the cluster that begins at `start`.
+    /// Returns the end of the cluster that begins at `start`.
     func end(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var (left, length) = UTF8Scalar.decode(base, start)
         var position = start + length
         var leftTraits = traits(left)
-        // Whether a pictograph began the cluster and only marks came after it; whether a consonant did, and a linker.
+        // `follows`: only marks came after the last pictograph. `links`, `isLinked`: a consonant came, and then a
+        // linker.
         var follows = leftTraits & Trait.picture != 0
         var links = leftTraits & Trait.consonant != 0
         var isLinked = false

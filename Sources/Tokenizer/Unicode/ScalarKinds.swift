@@ -1,6 +1,6 @@
-/// What the scanners ask about a scalar, one byte of bits for each, in the blocks of `UnicodeTables`.
+/// The scalar properties that scanners test, one byte of bits for each scalar, in the blocks of `UnicodeTables`.
 ///
-/// Unchecked for its pointers, to memory that nobody writes once it is filled.
+/// Unchecked because of its pointers, whose memory is written only during initialization.
 struct ScalarKinds: @unchecked Sendable {
     static let letter: UInt8 = 1
     static let number: UInt8 = 2
@@ -15,7 +15,7 @@ struct ScalarKinds: @unchecked Sendable {
     /// Carriage return or line feed.
     static let newline: UInt8 = 128
 
-    /// The one table.
+    /// The shared table.
     static let shared = ScalarKinds()
 
     private let blocks: UnsafePointer<UInt16>
@@ -26,7 +26,7 @@ struct ScalarKinds: @unchecked Sendable {
         var last = 0
         for i in 0..<0x110000 >> 7 { last = max(last, Int(blocks[i])) }
         for i in 0..<(last + 1) << 7 { values[i] = Self.kind(category: values[i]) }
-        // The block of ASCII is like no other.
+        // No other block equals that of ASCII, so its values can be changed in place.
         values[0x0A] |= Self.newline
         values[0x0D] |= Self.newline
         self.blocks = UnsafePointer(blocks)
@@ -46,15 +46,15 @@ struct ScalarKinds: @unchecked Sendable {
         return kind
     }
 
-    /// The kinds of an ASCII scalar.
+    /// Returns the kinds of an ASCII scalar.
     @inline(__always)
     func ascii(_ byte: UInt8) -> UInt8 { values[Int(byte)] }
 
-    /// The kinds of a scalar.
+    /// Returns the kinds of a scalar.
     @inline(__always)
     func of(_ scalar: UInt32) -> UInt8 { values[Int(blocks[Int(scalar >> 7)]) << 7 | Int(scalar & 127)] }
 
-    /// The kinds of the scalar at `position`, and its length in bytes.
+    /// Returns the kinds of the scalar at `position`, and its length in bytes.
     @inline(__always)
     func at(_ base: UnsafePointer<UInt8>, _ position: Int) -> (kind: UInt8, length: Int) {
         let byte = base[position]
@@ -63,7 +63,7 @@ struct ScalarKinds: @unchecked Sendable {
         return (of(scalar), length)
     }
 
-    /// The end of the run of scalars that have one of the `wanted` kinds.
+    /// Returns the end of the run of scalars with one of the `wanted` kinds.
     @inline(__always)
     func run(_ wanted: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var position = start
@@ -81,7 +81,7 @@ struct ScalarKinds: @unchecked Sendable {
         return position
     }
 
-    /// The end of the run of scalars that have none of the `unwanted` kinds.
+    /// Returns the end of the run of scalars with none of the `unwanted` kinds.
     @inline(__always)
     func run(without unwanted: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var position = start

@@ -1,6 +1,6 @@
-/// Reading scalars from UTF-8 in place.
+/// Functions that read scalars from UTF-8 in place.
 enum UTF8Scalar {
-    /// The length of the well-formed sequence at `position`, or zero where there is none.
+    /// Returns the length of the well-formed sequence at `position`, or zero if there is none.
     static func length(_ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Int {
         let lead = base[position]
         if lead < 0x80 { return 1 }
@@ -19,7 +19,7 @@ enum UTF8Scalar {
         }
     }
 
-    /// The scalar of the sequence at `position` of well-formed text, and its length in bytes.
+    /// Returns the scalar of the sequence at `position` in well-formed text, and its length in bytes.
     @inline(__always)
     static func decode(_ base: UnsafePointer<UInt8>, _ position: Int) -> (scalar: UInt32, length: Int) {
         let lead = UInt32(base[position])
@@ -31,7 +31,7 @@ enum UTF8Scalar {
         return ((lead & 0x07) << 18 | second << 12 | third << 6 | UInt32(base[position + 3] & 0x3F), 4)
     }
 
-    /// The start of the sequence that ends before `position`, in well-formed text.
+    /// Returns the start of the sequence that ends before `position`, in well-formed text.
     @inline(__always)
     static func start(_ base: UnsafePointer<UInt8>, before position: Int) -> Int {
         var start = position - 1
@@ -39,7 +39,7 @@ enum UTF8Scalar {
         return start
     }
 
-    /// The offset of the first byte that is not well-formed UTF-8, or nil.
+    /// Returns the offset of the first byte that isn't well-formed UTF-8, or nil.
     static func firstInvalid(_ base: UnsafePointer<UInt8>, count: Int) -> Int? {
         var i = 0
         while i < count {

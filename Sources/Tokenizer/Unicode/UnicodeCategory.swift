@@ -1,4 +1,4 @@
-/// A general category, in the order that the tables count them.
+/// A general category, in the order of the tables.
 enum UnicodeCategory: UInt8, CaseIterable {
     case Lu, Ll, Lt, Lm, Lo, Mn, Mc, Me, Nd, Nl, No, Pc, Pd, Ps, Pe, Pi, Pf, Po, Sm, Sc, Sk, So, Zs, Zl, Zp
     case Cc, Cf, Co, Cn
@@ -18,7 +18,7 @@ struct CategoryMask {
     static let other: UInt32 = 0b1111 << 25
     static let space: UInt32 = 1 << 31
 
-    /// The mask of a property name such as `L`, `Lu` or `Letter`; nil for one that is no category.
+    /// Returns the mask of a property name such as `L`, `Lu` or `Letter`; nil if it isn't a category.
     static func named(_ name: String) -> UInt32? {
         let key = String(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != " " && $0 != "-" })
         if let category = UnicodeCategory.allCases.first(where: { "\($0)".lowercased() == key }) {

@@ -1,8 +1,8 @@
 /// The script of every scalar, unpacked once.
 ///
-/// Unchecked for its pointers, to memory that nobody writes once it is filled.
+/// Unchecked because of its pointers, whose memory is written only during initialization.
 struct UnicodeScripts: @unchecked Sendable {
-    /// The one unpacked copy.
+    /// The shared table.
     static let shared = UnicodeScripts()
 
     private let blocks: UnsafeMutablePointer<UInt16>
@@ -17,9 +17,9 @@ struct UnicodeScripts: @unchecked Sendable {
         self.names = names
     }
 
-    /// The number of a script's name in lower case without separators.
+    /// Returns the number of a script, whose name is in lower case without separators.
     func index(of name: String) -> UInt8? { names[name] }
 
-    /// The script of a scalar; zero where none is known.
+    /// Returns the script of a scalar; zero for none.
     func script(_ scalar: UInt32) -> UInt8 { values[Int(blocks[Int(scalar >> 7)]) << 7 | Int(scalar & 127)] }
 }

@@ -2,9 +2,9 @@
 ///
 /// The tables live as long as the program.
 ///
-/// Unchecked for its pointers, to memory that nobody writes once it is filled.
+/// Unchecked because of its pointers, whose memory is written only during initialization.
 struct UnicodeTables: @unchecked Sendable {
-    /// The one unpacked copy.
+    /// The shared tables.
     static let shared = UnicodeTables()
 
     private let categoryBlocks: UnsafeMutablePointer<UInt16>
@@ -17,29 +17,29 @@ struct UnicodeTables: @unchecked Sendable {
         (propertyBlocks, propertyValues) = Self.unpack(UnicodeClassData.properties)
     }
 
-    /// The category (low five bits) and white space (bit 5) of a scalar.
+    /// Returns the category (low five bits) and white space (bit 5) of a scalar.
     @inline(__always)
     func category(_ scalar: UInt32) -> UInt8 {
         categoryValues[Int(categoryBlocks[Int(scalar >> 7)]) << 7 | Int(scalar & 127)]
     }
 
-    /// One bit of a category mask for the scalar's category, and bit 31 for white space.
+    /// Returns a mask with the bit of the scalar's category, and bit 31 for white space.
     @inline(__always)
     func mask(_ scalar: UInt32) -> UInt32 {
         let value = category(scalar)
         return 1 &<< UInt32(value & 31) | UInt32(value & 32) &<< 26
     }
 
-    /// Whether a scalar counts as part of a word in Oniguruma's `\w`.
+    /// Whether Oniguruma's `\w` matches a scalar.
     func isWord(_ scalar: UInt32) -> Bool { property(scalar) & 1 != 0 }
 
-    /// Whether a scalar counts as part of a word in the `\w` of Rust's regex crate.
+    /// Whether `\w` of Rust's regex crate matches a scalar.
     func isCrateWord(_ scalar: UInt32) -> Bool { property(scalar) & 2 != 0 }
 
-    /// Whether Rust's `char::is_numeric` holds.
+    /// Whether Rust's `char::is_numeric` is true for a scalar.
     func isNumeric(_ scalar: UInt32) -> Bool { property(scalar) & 4 != 0 }
 
-    /// Whether a scalar is punctuation to the `Punctuation` pre-tokenizer.
+    /// Whether the `Punctuation` pre-tokenizer treats a scalar as punctuation.
     func isPunctuation(_ scalar: UInt32) -> Bool { property(scalar) & 8 != 0 }
 
     /// Whether `StripAccents` drops a scalar.
@@ -48,12 +48,12 @@ struct UnicodeTables: @unchecked Sendable {
     /// Whether a scalar is white space.
     func isSpace(_ scalar: UInt32) -> Bool { category(scalar) & 32 != 0 }
 
-    /// All the bits that `UnicodeClassData.properties` lists.
+    /// Returns the bits of `UnicodeClassData.properties` for a scalar.
     func property(_ scalar: UInt32) -> UInt8 {
         propertyValues[Int(propertyBlocks[Int(scalar >> 7)]) << 7 | Int(scalar & 127)]
     }
 
-    /// Unpacks run lengths into blocks of 128 scalars, each distinct block stored once.
+    /// Unpacks run lengths into blocks of 128 scalars; each distinct block is stored once.
     static func unpack(_ text: StaticString) -> (UnsafeMutablePointer<UInt16>, UnsafeMutablePointer<UInt8>) {
         let count = 0x110000
         let flat = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
@@ -84,18 +84,18 @@ struct UnicodeTables: @unchecked Sendable {
     }
 }
 
-/// Whole numbers packed as text, five bits a character, least significant first.
+/// Integers packed as text: five bits in each character, least significant first.
 struct PackedNumbers {
     private var cursor: UnsafePointer<UInt8>
     private let end: UnsafePointer<UInt8>
 
-    /// Begins at the first number of a packed text.
+    /// Starts at the first number of a packed text.
     init(_ text: StaticString) {
         cursor = text.utf8Start
         end = cursor + text.utf8CodeUnitCount
     }
 
-    /// Takes the next number; nil at the end.
+    /// Returns the next number; nil at the end.
     mutating func next() -> UInt32? {
         guard cursor < end else { return nil }
         var value: UInt32 = 0

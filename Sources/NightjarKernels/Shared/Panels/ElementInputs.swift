@@ -1,23 +1,25 @@
 import NightjarKernelTable
 
-/// The activation rows that a pass over panels of elements takes together, and their sums.
+/// The activation rows that one pass over panels of elements processes, and their sums.
 ///
-/// Made from one input by joining, so that the kernel is written once: the tuples of sums fall apart into registers.
+/// Types for several inputs are composed from one input, so the kernel is written once. The tuples of sums become
+/// registers.
 protocol ElementInputs {
-    /// One column of the panels that are taken together.
+    /// One column of the panels that are processed together.
     associatedtype Weights
-    /// Two sums for each input and row, of even and of odd columns: a single one would wait for itself.
+    /// Two sums for each input and row, of even and of odd columns, since additions to a single one would wait for each
+    /// other.
     associatedtype Sums
 
-    /// How many inputs.
+    /// The number of inputs.
     static var count: Int { get }
-    /// How many panels.
+    /// The number of panels.
     static var panels: Int { get }
-    /// A column of the panels, which are `panelBytes` apart.
+    /// Reads a column of the panels, which are `panelBytes` apart.
     static func weights(
         _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
     ) -> Weights
-    /// Sums of nothing.
+    /// Returns sums of zero.
     static func zeros() -> Sums
     /// Adds an even column.
     static func addEven(_ sums: inout Sums, _ weights: Weights, _ input: UnsafePointer<Float>, _ stride: Int)
@@ -27,7 +29,7 @@ protocol ElementInputs {
     static func store(_ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ stride: Int)
 }
 
-/// One input and one panel. Strides are the floats from one input to the next.
+/// One input and one panel. Strides are in floats, from one input to the next.
 enum OneElementInput: ElementInputs {
     typealias Weights = RowFloats
     typealias Sums = (RowFloats, RowFloats)
@@ -58,8 +60,9 @@ enum OneElementInput: ElementInputs {
     }
 }
 
-/// One input and two panels: each input that is read serves two products, where one panel's products read one each and
-/// keep the ports for loads as busy as those for sums.
+/// One input and two panels: each loaded input serves two products.
+///
+/// With one panel, each product loads an input, so load ports would be as busy as arithmetic ports.
 enum OneInputOfTwoPanels: ElementInputs {
     typealias Weights = (RowFloats, RowFloats)
     typealias Sums = (OneElementInput.Sums, OneElementInput.Sums)
@@ -95,7 +98,7 @@ enum OneInputOfTwoPanels: ElementInputs {
     }
 }
 
-/// The inputs of two others.
+/// The combined inputs of two types.
 enum Joined<First: ElementInputs, Second: ElementInputs>: ElementInputs where First.Weights == Second.Weights {
     typealias Weights = First.Weights
     typealias Sums = (First.Sums, Second.Sums)

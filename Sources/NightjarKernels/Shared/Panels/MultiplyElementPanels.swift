@@ -12,7 +12,7 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     multiplyElements(BFloat16Elements.self, pointer.load(as: ElementPanelArguments.self))
 }
 
-/// Takes all inputs through each panel, as many at once as the registers hold sums for.
+/// Multiplies each panel by all inputs, as many at once as the registers hold sums for.
 @inline(__always) private func multiplyElements<Elements: PanelElements>(
     _ elements: Elements.Type, _ arguments: ElementPanelArguments
 ) {
@@ -31,7 +31,7 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     }
 }
 
-/// Takes all inputs through one panel.
+/// Multiplies one panel by all inputs.
 @inline(__always) private func multiplyOnePanel<Elements: PanelElements>(
     _ elements: Elements.Type, _ arguments: ElementPanelArguments, _ panel: Int
 ) {
@@ -63,7 +63,7 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
             continue
         }
         #endif
-        // On arm64 the sums of three would fill 24 registers, between which LLVM moves them.
+        // On arm64, the sums of three inputs would fill 24 registers, and LLVM would spill.
         if left >= 2 {
             take(Two.self, elements, arguments, panel, &left)
             continue
@@ -74,14 +74,14 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
 }
 
 #if arch(x86_64) && NIGHTJAR_TIER3
-/// Takes all inputs through two neighboring panels.
+/// Multiplies two adjacent panels by all inputs.
 @inline(__always) private func multiplyPanelPair<Elements: PanelElements>(
     _ elements: Elements.Type, _ arguments: ElementPanelArguments, _ panel: Int
 ) {
     typealias Two = Joined<OneInputOfTwoPanels, OneInputOfTwoPanels>
     typealias Four = Joined<Two, Two>
     var left = arguments.inputCount
-    // Six would leave no register for what is read.
+    // Six inputs would leave no register for loads.
     while left >= 5 { take(Joined<Four, OneInputOfTwoPanels>.self, elements, arguments, panel, &left) }
     if left >= 4 { take(Four.self, elements, arguments, panel, &left) }
     if left >= 2 { take(Two.self, elements, arguments, panel, &left) }
@@ -89,7 +89,7 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
 }
 #endif
 
-/// Takes the next of the inputs that are left.
+/// Processes the next of the remaining inputs.
 @inline(__always) private func take<Elements: PanelElements, Inputs: ElementInputs>(
     _ inputs: Inputs.Type, _ elements: Elements.Type, _ arguments: ElementPanelArguments, _ panel: Int,
     _ left: inout Int
@@ -102,11 +102,12 @@ func multiplyBFloat16Panels(_ pointer: UnsafeRawPointer) {
     left &-= Inputs.count
 }
 
-/// Bytes ahead of which a panel is asked for, as for panels of codes.
+/// The prefetch distance in bytes, as for panels of codes.
 private let elementPrefetchDistance = 4096
 
-/// A panel, or two, and a few inputs. Each output is one lane's two sums in the order of the columns, so that it has the
-/// same bits whatever other rows and inputs stand beside it.
+/// Multiplies one or two panels by a few inputs.
+///
+/// Each output is one lane's two sums in the order of the columns. Its bits don't depend on other rows and inputs.
 @inline(__always) private func multiplyElementPanels<Elements: PanelElements, Inputs: ElementInputs>(
     _ elements: Elements.Type, _ inputs: Inputs.Type, _ panel: UnsafeRawPointer, _ panelBytes: Int, _ columns: Int,
     _ input: UnsafePointer<Float>, _ stride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int

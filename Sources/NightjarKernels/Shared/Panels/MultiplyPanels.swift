@@ -1,16 +1,16 @@
 import NightjarKernelTable
 
-/// Which of the three layouts of groups a product reads.
+/// The layout of groups that a product reads.
 private enum Grouping {
     @inline(__always) static var own: Int { 0 }
     @inline(__always) static var superblocks32: Int { 1 }
     @inline(__always) static var superblocks16: Int { 2 }
 }
 
-/// Activation rows that pass through a panel while its codes stay in the nearest cache.
+/// The maximum number of activation rows that are multiplied by a panel while its codes stay in the first-level cache.
 private let inputBlock = 64
 
-/// Multiplies panels as the arguments say; the description of the layout is in `PanelLayout`.
+/// Multiplies panels as described by `PanelArguments`; `PanelLayout` documents the layout.
 func multiplyPanels(_ pointer: UnsafeRawPointer) {
     let arguments = pointer.load(as: PanelArguments.self)
     if arguments.scales != PanelLayout.Scales.superblock.rawValue {
@@ -38,10 +38,11 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
     }
 }
 
-/// Inputs from which on panels are taken in pairs; below, a product waits for the weights, which are read best as one stream.
+/// The minimum number of inputs for which panels are processed in pairs. With fewer, memory limits a product, and reads
+/// one stream fastest.
 @inline(__always) var fewestInputsOfPairs: Int { 24 }
 
-/// Takes blocks of inputs through all panels, each panel with as many inputs at once as the registers hold sums for.
+/// Multiplies all panels by blocks of inputs, as many inputs at once as the registers hold sums for.
 @inline(__always) private func each<Codes: PanelCodes>(
     _ codes: Codes.Type, _ grouping: Int, _ arguments: PanelArguments
 ) {

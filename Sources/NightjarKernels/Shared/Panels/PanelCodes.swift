@@ -1,32 +1,32 @@
-/// How the codes of 32 columns of a panel are read: eight steps of 4 columns, each as a line of bytes.
+/// The code format of 32 columns of a panel: eight steps of 4 columns, each read as a line of bytes.
 ///
-/// Generic code over these is always inlined into concrete kernels, so that no specialization becomes a symbol that the
-/// linker could share between tiers.
+/// Generic code over formats is always inlined into concrete kernels, so that no specialization becomes a symbol that
+/// the linker could share between tiers.
 protocol PanelCodes {
-    /// Bytes of 32 columns.
+    /// The size of 32 columns in bytes.
     static var bytes: Int { get }
     /// Whether codes have at most 7 bits.
     static var isNarrow: Bool { get }
-    /// The codes of the columns `4 · step ..< 4 · step + 4`.
+    /// Returns the codes of the columns `4 · step ..< 4 · step + 4`.
     static func step(_ address: UnsafeRawPointer, _ step: Int, _ table: SIMD16<UInt8>) -> Line
     #if arch(arm64) && NIGHTJAR_TIER3
-    /// The codes of two rows and two of the four steps from `first` on, as matrix products take them.
+    /// Returns the codes of two rows and two of the four steps from `first` on, in the order of matrix products.
     static func pair(_ address: UnsafeRawPointer, _ place: PairPlace, _ table: SIMD16<UInt8>) -> SIMD16<UInt8>
     #endif
 }
 
-/// The bits of a plane of nibbles.
+/// Returns the bits of a plane of nibbles.
 @inline(__always) private func nibbles(_ address: UnsafeRawPointer, _ step: Int) -> Line {
     let both = line(address + 64 &* (step &>> 1))
     return (step & 1 == 0 ? both : moved(both, 4)) & bytes(15)
 }
 
-/// The bits of a plane of two bits each.
+/// Returns the bits of a plane of bit pairs.
 @inline(__always) private func couples(_ address: UnsafeRawPointer, _ step: Int) -> Line {
     moved(line(address + 64 &* (step &>> 2)), 2 &* (step & 3)) & bytes(3)
 }
 
-/// The bits of a plane of single bits.
+/// Returns the bits of a plane of single bits.
 @inline(__always) private func singles(_ address: UnsafeRawPointer, _ step: Int) -> Line {
     moved(line(address), step) & bytes(1)
 }

@@ -1,12 +1,12 @@
-/// How two columns of a panel of elements are read, each as 16 numbers, a lane a row.
+/// The element format of two columns of a panel, each read as 16 numbers with one lane for each row.
 ///
-/// Generic code over these is always inlined into concrete kernels, as that over `PanelCodes` is.
+/// Generic code over these is always inlined into concrete kernels, as for `PanelCodes`.
 protocol PanelElements {
-    /// Bytes of two columns.
+    /// The size of two columns in bytes.
     static var pairBytes: Int { get }
-    /// The even column.
+    /// Reads the even column.
     static func even(_ address: UnsafeRawPointer) -> RowFloats
-    /// The odd column.
+    /// Reads the odd column.
     static func odd(_ address: UnsafeRawPointer) -> RowFloats
 }
 
@@ -28,7 +28,7 @@ enum Float16Elements: PanelElements {
     @inline(__always) static func odd(_ address: UnsafeRawPointer) -> RowFloats { halves(address + 32) }
 }
 
-/// A word holds two neighboring columns of a row: a shift gives the even one and a mask the odd one.
+/// A word holds two adjacent columns of a row: a shift gives the even one and a mask the odd one.
 enum BFloat16Elements: PanelElements {
     @inline(__always) static var pairBytes: Int { 64 }
 
@@ -43,14 +43,14 @@ enum BFloat16Elements: PanelElements {
 
 // MARK: Packing
 
-/// Packs rows of words: columns of 32 bits.
+/// Packs rows of 32-bit columns.
 func packWords(
     _ weights: UnsafeRawPointer, _ stride: Int, _ rows: Int, _ columns: Int, _ panel: UnsafeMutableRawPointer
 ) {
     transpose(weights, stride, rows, columns, panel)
 }
 
-/// Packs rows of words, two columns of 16 bits each, the last one of which may be half empty.
+/// Packs rows of words with two 16-bit columns each; the last word may be half empty.
 func packPairs(
     _ weights: UnsafeRawPointer, _ stride: Int, _ rows: Int, _ columns: Int, _ panel: UnsafeMutableRawPointer
 ) {
@@ -62,12 +62,12 @@ func packPairs(
     }
 }
 
-/// Packs rows of columns of 16 bits, each for itself.
+/// Packs rows of separate 16-bit columns.
 func packHalves(
     _ weights: UnsafeRawPointer, _ stride: Int, _ rows: Int, _ columns: Int, _ panel: UnsafeMutableRawPointer
 ) {
     var first = 0
-    // A line of each row at a time, so that both sides stay in the nearest cache.
+    // One line of each row at a time keeps both sides in the nearest cache.
     while first < columns {
         let end = min(first &+ 32, columns)
         for row in 0..<rows {

@@ -11,17 +11,17 @@ protocol PanelInputs {
     /// A number for each row of these panels.
     associatedtype Numbers
 
-    /// How many inputs.
+    /// The number of inputs.
     static var count: Int { get }
-    /// Numbers of each panel.
+    /// Reads the numbers of each panel, which are `panelBytes` apart.
     static func numbers(
         _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
     ) -> Numbers
-    /// Numbers times others, row by row.
+    /// Returns products, row by row.
     static func product(_ left: Numbers, _ right: Numbers) -> Numbers
-    /// Numbers with the other sign.
+    /// Returns the numbers negated.
     static func negated(_ numbers: Numbers) -> Numbers
-    /// Sums of nothing.
+    /// Returns sums of zero.
     static func zeros() -> Floats
     /// `-zero` times a sum of activations, which takes the codes' zero out of all products to come.
     static func start(_ sums: UnsafePointer<Int32>, _ stride: Int, _ zero: Int32) -> Integers
@@ -43,7 +43,7 @@ protocol LineInputs: PanelInputs {
     /// 4 columns of codes of the panels that are taken together.
     associatedtype Lines
 
-    /// A line of each panel, the panels `panelBytes` apart.
+    /// Reads a line of each panel, the panels `panelBytes` apart.
     static func lines(_ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line) -> Lines
     /// Adds the products of 4 columns.
     static func add(
@@ -106,7 +106,7 @@ enum OneInput: LineInputs {
     }
 }
 
-/// Twice the inputs of another.
+/// Twice the inputs of another type.
 enum Twice<Half: LineInputs>: LineInputs {
     typealias Integers = (Half.Integers, Half.Integers)
     typealias Floats = (Half.Floats, Half.Floats)
@@ -159,7 +159,7 @@ enum Twice<Half: LineInputs>: LineInputs {
         Half.store(floats.1, output + Half.count &* stride, stride)
     }
 
-    /// The same place in the first activation row of the second half.
+    /// Returns the same address in the first activation row of the second half.
     @inline(__always) private static func second<Value>(
         _ address: UnsafePointer<Value>, _ stride: Int
     ) -> UnsafePointer<Value> {

@@ -1,6 +1,6 @@
-/// 64 bytes of a panel: 4 columns of 16 rows, a word a row.
+/// 64 bytes of a panel: 4 columns of 16 rows, one word for each row.
 typealias Line = SIMD16<UInt32>
-/// A whole number for each row of a panel.
+/// An integer for each row of a panel.
 typealias RowIntegers = SIMD16<Int32>
 /// A number for each row of a panel.
 typealias RowFloats = SIMD16<Float>
@@ -9,7 +9,7 @@ typealias RowFloats = SIMD16<Float>
 
 @inline(__always) func bytes(_ value: UInt8) -> Line { Line(repeating: UInt32(value) &* 0x0101_0101) }
 
-/// The sum of 16 whole numbers.
+/// Returns the sum of 16 integers.
 @inline(__always) func sum(_ value: RowIntegers) -> Int32 {
     let eight = value.lowHalf &+ value.highHalf
     let four = eight.lowHalf &+ eight.highHalf

@@ -1,12 +1,12 @@
 import NightjarKernelTable
 
-// Products of one panel, or of two, with a few activation rows. Each output is one lane's sum over the groups in their order, so that
-// it has the same bits whatever other rows and inputs stand beside it.
+// Products of one or two panels with a few activation rows. Each output is one lane's sum over the groups in order. Its
+// bits don't depend on other rows and inputs.
 
-/// Bytes ahead of which a panel is asked for; one page is what lets one thread read faster than a plain loop does.
+/// The prefetch distance in bytes. At one page, a thread reads faster than without prefetching.
 private let panelPrefetchDistance = 4096
 
-/// Asks for what will be read one distance later.
+/// Prefetches the bytes that are read one distance later.
 @inline(__always) func prefetchPanel(_ address: UnsafeRawPointer, _ byteCount: Int) {
     var place = 0
     while place < byteCount {
@@ -15,7 +15,7 @@ private let panelPrefetchDistance = 4096
     }
 }
 
-/// Where a group's activations are, moved along as the groups go by.
+/// The addresses of a group's activations, advanced from group to group.
 ///
 /// A tuple, because a struct would bring metadata and weak copy functions whose names all tiers share.
 typealias InputPlace = (
@@ -42,7 +42,7 @@ typealias InputPlace = (
     place.scaled += sums
 }
 
-/// 16 scales or offsets of a stored type.
+/// Reads 16 scales or offsets of a stored type.
 @inline(__always) func numbers(_ address: UnsafeRawPointer, _ scales: Int) -> RowFloats {
     switch scales {
     case PanelLayout.Scales.float16.rawValue: halves(address)
@@ -97,7 +97,7 @@ typealias InputPlace = (
 }
 #endif
 
-/// A panel in superblocks of 256 columns with groups of 32.
+/// Multiplies a panel in superblocks of 256 columns with groups of 32.
 @inline(__always) func multiplySuperblocks32<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
     _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
@@ -138,7 +138,7 @@ typealias InputPlace = (
     Inputs.store(totals, output, arguments.outputStride)
 }
 
-/// A panel in superblocks of 256 columns with groups of 16.
+/// Multiplies a panel in superblocks of 256 columns with groups of 16.
 @inline(__always) func multiplySuperblocks16<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
     _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>

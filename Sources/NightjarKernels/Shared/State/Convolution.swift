@@ -1,12 +1,13 @@
 import NightjarKernelTable
 
-/// Rows that pass through a block of channels before the next block: few enough to stay in the nearest cache, and
-/// enough that reading and writing the state between them costs little.
+/// The number of rows that pass through a block of channels before the next block.
+///
+/// The rows stay in the nearest cache, and reading and writing the state between blocks costs little.
 private let rowBlock = 16
 
-/// Filters channels as the arguments say.
+/// Convolves channels as the arguments say.
 ///
-/// Each result is one chain of sums, oldest row first, whatever block it falls into.
+/// Each result is one chain of sums, oldest row first, whatever its block is.
 func convolve(_ address: UnsafeRawPointer) {
     let arguments = address.assumingMemoryBound(to: ConvolutionArguments.self)
     var first = 0
@@ -25,7 +26,7 @@ func convolve(_ address: UnsafeRawPointer) {
     }
 }
 
-/// Filters a block of rows, one vector of channels after the other.
+/// Convolves a block of rows, one vector of channels after the other.
 @inline(__always) private func convolve(
     _ taps: Int, _ arguments: UnsafePointer<ConvolutionArguments>, _ firstRow: Int, _ rows: Int
 ) {
@@ -43,14 +44,14 @@ func convolve(_ address: UnsafeRawPointer) {
     }
 }
 
-/// Filters a block of rows of one vector of channels; `taps` is a constant wherever this is inlined.
+/// Convolves a block of rows of one vector of channels; `taps` is constant wherever this is inlined.
 @inline(__always) private func convolve(
     _ taps: Int, _ arguments: UnsafePointer<ConvolutionArguments>, _ firstRow: Int, _ rows: Int, _ channel: Int,
     load: (UnsafePointer<Float>) -> Vector, store: (Vector, UnsafeMutablePointer<Float>) -> Void
 ) {
     let a = arguments.pointee
     let state = a.state + channel
-    // The inputs 1 to 7 rows back and the weights that belong to them.
+    // The inputs 1 to 7 rows back, and their weights.
     @inline(__always) func past(_ age: Int) -> Vector {
         age < taps ? load(state + (taps &- 1 &- age) &* a.channelCount) : Vector()
     }

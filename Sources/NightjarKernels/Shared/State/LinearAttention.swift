@@ -1,9 +1,9 @@
 import NightjarKernelTable
 
-/// Rows that are prepared together.
+/// The number of rows that are prepared together.
 @inline(__always) private var chunkRows: Int { LinearAttentionArguments.chunkRows }
 
-/// A block of rows of one head, laid out in the caller's scratch.
+/// A block of rows of one head, in the caller's scratch.
 ///
 /// A tuple, because a struct would bring metadata and weak copy functions whose names all tiers share.
 typealias LinearAttentionBlock = (
@@ -15,9 +15,9 @@ typealias LinearAttentionBlock = (
     transposedKeys: UnsafeMutablePointer<Float>,
     /// `[2 · chunkRows][chunkRows]`: products of keys and queries with keys.
     products: UnsafeMutablePointer<Float>,
-    /// `[2 · chunkRows][panelColumns]`: what the state holds for keys and queries.
+    /// `[2 · chunkRows][panelColumns]`: the state's values for keys and queries.
     memories: UnsafeMutablePointer<Float>,
-    /// `[chunkRows][panelColumns]`: what each row adds to the state.
+    /// `[chunkRows][panelColumns]`: the update of the state by each row.
     updates: UnsafeMutablePointer<Float>,
     /// `[chunkRows]`
     logDecays: UnsafeMutablePointer<Float>, decays: UnsafeMutablePointer<Float>,
@@ -32,7 +32,7 @@ typealias LinearAttentionBlock = (
         defer { next += (count &+ 15) & ~15 }
         return next
     }
-    // Keys and queries are one matrix to the products, so nothing may lie between them; chunkRows is a multiple of 16.
+    // Products treat keys and queries as one matrix, so they must be adjacent; chunkRows is a multiple of 16.
     let keys = take(chunkRows &* dimension)
     return (
         keys, take(chunkRows &* dimension), take(chunkRows &* dimension), take(2 &* chunkRows &* chunkRows),
@@ -42,7 +42,7 @@ typealias LinearAttentionBlock = (
     )
 }
 
-/// Linear attention as the arguments say, head by head and block by block of rows.
+/// Computes linear attention as the arguments say, by heads and by blocks of rows.
 func attendLinearly(_ address: UnsafeRawPointer) {
     let arguments = address.assumingMemoryBound(to: LinearAttentionArguments.self)
     let dimension = arguments.pointee.keyDimension
@@ -72,7 +72,7 @@ func attendLinearly(_ address: UnsafeRawPointer) {
     }
 }
 
-/// Brings keys, queries and gates of a block of rows into its working set.
+/// Copies keys, queries and gates of a block of rows into its working set.
 private func prepare(
     _ arguments: UnsafePointer<LinearAttentionArguments>, _ block: LinearAttentionBlock, _ head: Int, _ first: Int,
     _ rows: Int
@@ -98,7 +98,7 @@ private func prepare(
     map(block.logDecays, block.decays, chunkRows) { exponential($0) }
 }
 
-/// Loads a vector of a value, zeros behind its end.
+/// Loads a vector of a value, with zeros after its end.
 @inline(__always) func loadValue(_ address: UnsafePointer<Float>, _ left: Int) -> Vector {
     if left >= lanes { return load(address) }
     return left > 0 ? load(address, count: left, filling: 0) : Vector()

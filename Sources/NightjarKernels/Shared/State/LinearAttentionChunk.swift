@@ -1,20 +1,22 @@
 import NightjarKernelTable
 
-// A chunk of rows at once. With the decays Γ[i][j] = e^(g[j+1] + … + g[i]), the decay γ[i] from the chunk's start to
-// row i, the keys K, the queries Q and the state S before the chunk, rows d of what is added to the state solve the
-// triangular system
+// Processes a chunk of rows at once. Γ[i][j] = e^(g[j+1] + … + g[i]) are the decays from row j to row i, and γ[i] is
+// the decay from the chunk's start to row i. K are the keys, Q the queries, and S is the state before the chunk. The
+// updates d of the state solve the triangular system
 //     d[i] = β[i] · (v[i] − γ[i] · Sᵀk[i] − Σ_{j<i} Γ[i][j] · (k[i]·k[j]) · d[j])
-// in which the last two terms are missing where memory isn't corrected. Then
+// whose last two terms are omitted without memory correction. Then
 //     output[i] = γ[i] · Sᵀq[i] + Σ_{j≤i} Γ[i][j] · (q[i]·k[j]) · d[j]
 //     S ← γ[last] · S + Σ_j Γ[last][j] · k[j] d[j]ᵀ
-// On a processor whose products of small matrices run as fast as those of large ones, short chunks are best: what is
-// added inside of a chunk grows with its length, and the rest doesn't shrink. All decays are powers of e that are not
-// positive, added up from the row that they begin with, so that nothing overflows or cancels.
+// The work inside a chunk grows with its length, and the rest doesn't shrink. So short chunks are best on processors
+// where products of small matrices are as fast as those of large ones. All decays are powers of e with exponents of at
+// most 0, each summed from its first row on, so that nothing overflows or cancels.
 
 @inline(__always) private var chunkRows: Int { LinearAttentionArguments.chunkRows }
 
-/// Prepares what all columns of a chunk share: the factors of the system in the upper half of `products`, those of the
-/// output in the lower half, `decays` from the chunk's start and the decay that `remaining` says.
+/// Prepares the data that all columns of a chunk share.
+///
+/// The upper half of `products` gets the factors of the system, the lower half those of the output. `decays` gets the
+/// decay from the chunk's start, and `remaining` the decay to its end.
 func prepareChunk(_ arguments: UnsafePointer<LinearAttentionArguments>, _ block: LinearAttentionBlock) {
     let dimension = arguments.pointee.keyDimension
     for row in 0..<chunkRows {
@@ -30,7 +32,7 @@ func prepareChunk(_ arguments: UnsafePointer<LinearAttentionArguments>, _ block:
     var total: Float = 0
     for row in 0..<chunkRows { block.sums[row] = -.infinity }
     for row in 0..<chunkRows {
-        // Columns beyond the row stay at minus infinity, whose power is 0.
+        // Columns after the row stay at minus infinity, whose exponential is 0.
         map(block.sums, block.sums, chunkRows) { $0 + splat(block.logDecays[row]) }
         block.sums[row] = 0
         let system = block.products + row &* chunkRows
@@ -47,7 +49,7 @@ func prepareChunk(_ arguments: UnsafePointer<LinearAttentionArguments>, _ block:
     map(block.decays, block.decays, chunkRows) { exponential($0) }
 }
 
-/// Takes a chunk through a panel of the state.
+/// Processes a chunk for one panel of the state.
 func takeChunk(
     _ arguments: UnsafePointer<LinearAttentionArguments>, _ block: LinearAttentionBlock, _ head: Int, _ first: Int,
     _ panel: UnsafeMutablePointer<Float>, _ column: Int, _ width: Int
@@ -101,7 +103,7 @@ func takeChunk(
         columns: width, start: { load($0) * decay })
 }
 
-/// Adds to each row of updates the rows before it, times the row's factors of the system.
+/// Solves the triangular system: adds to each row of updates the rows before it, times the row's factors.
 @inline(__always) private func solve(
     _ system: UnsafePointer<Float>, _ updates: UnsafeMutablePointer<Float>, _ width: Int
 ) {
@@ -111,7 +113,7 @@ func takeChunk(
             let target = updates + (row &* width &+ i)
             let factors = system + row &* chunkRows
             var source = updates + i
-            // Rows at even and at odd places are added apart, so that sums don't wait for one another.
+            // Even and odd rows are summed apart, so that additions don't wait for one another.
             var a0 = load(target), a1 = load(target + lanes), b0 = Vector(), b1 = Vector()
             var column = 0
             while column &+ 2 <= row {
@@ -158,8 +160,9 @@ func takeChunk(
     }
 }
 
-/// `c[rows][columns] = start(c) + a[rows][depth] · b[depth][columns]`, where the columns are a multiple of 16 and the
-/// rows of `c` lie as far apart as those of `b`. Each element adds over the depth in order.
+/// Computes `c[rows][columns] = start(c) + a[rows][depth] · b[depth][columns]`, for columns that are a multiple of 16.
+///
+/// The rows of `c` have the stride of `b`. Each element is summed over the depth in order.
 @inline(__always) private func multiply(
     _ a: UnsafePointer<Float>, _ aStride: Int, _ b: UnsafePointer<Float>, _ stride: Int,
     into c: UnsafeMutablePointer<Float>, rows: Int, depth: Int, columns: Int,

@@ -1,9 +1,9 @@
 import NightjarKernelTable
 
-// Rows one by one. Columns of the state are independent of one another, so all rows of a block go through a few
-// columns, which stay in the nearest cache, before the next columns: the state streams through once a block.
+// Rows one by one. Columns of the state are independent. So all rows of a block pass through a few columns, which stay
+// in the nearest cache, before the next columns. The state is read once for each block.
 
-/// Takes a block of rows through a panel of the state.
+/// Processes a block of rows for one panel of the state.
 func takeRows(
     _ arguments: UnsafePointer<LinearAttentionArguments>, _ block: LinearAttentionBlock, _ head: Int, _ first: Int,
     _ rows: Int, _ panel: UnsafeMutablePointer<Float>, _ column: Int, _ width: Int
@@ -35,7 +35,7 @@ func takeRows(
     }
 }
 
-/// One row, four vectors of columns.
+/// Processes one row and four vectors of columns.
 @inline(__always) private func takeFour(
     _ key: UnsafePointer<Float>, _ query: UnsafePointer<Float>, _ dimension: Int, _ decay: Float, _ strength: Float,
     _ correctsMemory: Bool, _ skip: Float, _ value: UnsafePointer<Float>, _ left: Int,
@@ -45,7 +45,7 @@ func takeRows(
     let v2 = loadValue(value + 2 &* lanes, left &- 2 &* lanes), v3 = loadValue(value + 3 &* lanes, left &- 3 &* lanes)
     var d0 = v0, d1 = v1, d2 = v2, d3 = v3
     if correctsMemory {
-        // Keys at even and at odd places are added apart, so that sums don't wait for one another.
+        // Even and odd keys are summed apart, so that additions don't wait for one another.
         var a0 = Vector(), a1 = Vector(), a2 = Vector(), a3 = Vector()
         var b0 = Vector(), b1 = Vector(), b2 = Vector(), b3 = Vector()
         var i = 0
@@ -105,7 +105,7 @@ func takeRows(
     storeResult(o3, output + 3 &* lanes, left &- 3 &* lanes)
 }
 
-/// One row, one vector of columns.
+/// Processes one row and one vector of columns.
 @inline(__always) private func takeOne(
     _ key: UnsafePointer<Float>, _ query: UnsafePointer<Float>, _ dimension: Int, _ decay: Float, _ strength: Float,
     _ correctsMemory: Bool, _ skip: Float, _ value: UnsafePointer<Float>, _ left: Int,

@@ -1,7 +1,7 @@
-/// `ln(1 + e^x)`, within a few units in the last place of its own size.
+/// Returns `ln(1 + e^x)`, with a relative error of a few units in the last place.
 ///
-/// `max(x, 0) + ln(1 + u)` with `u = e^−|x|`; the logarithm is a polynomial over `√½ … √2`, and what the sum `1 + u`
-/// lost is added back, so that tiny values keep their digits.
+/// It is `max(x, 0) + ln(1 + u)` with `u = e^−|x|`. The logarithm is a polynomial over `√½ … √2`. The rounding error of
+/// `1 + u` is added back, so that tiny values keep their digits.
 ///
 /// - Source: polynomial of Cephes `logf` (Moshier).
 @inline(__always) func softplus(_ x: Vector) -> Vector {

@@ -1,5 +1,5 @@
 extension ScannerRules {
-    /// The o200k shape.
+    /// Matches the pattern of o200k and its variants.
     @inline(__always)
     static func casedWords(
         _ options: WordOptions, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds
@@ -25,7 +25,8 @@ extension ScannerRules {
         return spacesAndBreaks(base, start, end, kinds)
     }
 
-    /// The two word alternatives, tried from the scalar after an optional sign and then, for a mark, from itself.
+    /// Matches either alternative for words, from `start`. An optional character before may also begin one, if it is a
+    /// mark.
     @inline(__always)
     private static func casedWord(
         from start: Int, orFrom other: Int, _ base: UnsafePointer<UInt8>, _ end: Int, _ kinds: ScalarKinds
@@ -43,13 +44,13 @@ extension ScannerRules {
         return -1
     }
 
-    /// `[upper]*[lower]+`: the end of the match, or −1; also the end of the run of upper case.
+    /// Matches `[upper]*[lower]+`: the end of the match, or −1, and the end of the uppercase run.
     @inline(__always)
     private static func lowerEnding(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds, _ upperEnd: inout Int
     ) -> Int {
         var position = start
-        // The end of the last stretch of scalars that are both upper and lower, inside the upper-case run.
+        // The end of the last run of scalars that are both upper and lower, within the uppercase run.
         var bothEnd = -1
         while position < end {
             let (kind, length) = kinds.at(base, position)

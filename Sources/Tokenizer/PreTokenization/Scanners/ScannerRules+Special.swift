@@ -1,5 +1,5 @@
 extension ScannerRules {
-    /// `[0-9][0-9][0-9]`.
+    /// Matches `[0-9][0-9][0-9]`.
     @inline(__always)
     static func threeDigits(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         guard start + 3 <= end, base[start] &- 0x30 < 10, base[start + 1] &- 0x30 < 10, base[start + 2] &- 0x30 < 10
@@ -7,7 +7,7 @@ extension ScannerRules {
         return start + 3
     }
 
-    /// `[一-龥぀-ゟ゠-ヿ]+`.
+    /// Matches `[一-龥぀-ゟ゠-ヿ]+`.
     @inline(__always)
     static func hanAndKana(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var position = start
@@ -19,7 +19,7 @@ extension ScannerRules {
         return position > start ? position : -1
     }
 
-    /// DeepSeek-V3's words: a sign with ASCII letters, letters and marks, signs with line breaks, white space.
+    /// Matches DeepSeek-V3's words: a sign with ASCII letters, letters and marks, signs with line breaks, white space.
     @inline(__always)
     static func deepSeekWords(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds) -> Int {
         let first = base[start]
@@ -53,7 +53,7 @@ extension ScannerRules {
     @inline(__always)
     private static func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-    /// `\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s`.
+    /// Matches `\p{L}+|\p{N}|"?\]?\}*[:,] [\["{]*|[^\s\p{L}\p{N}]+|\s`.
     @inline(__always)
     static func compactJSON(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds) -> Int {
         let (kind, length) = kinds.at(base, start)

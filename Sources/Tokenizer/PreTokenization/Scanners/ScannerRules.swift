@@ -1,6 +1,6 @@
-/// The rules that the scanners are put together from.
+/// The rules that the scanners consist of. Each returns the end of a match at a position, or −1.
 enum ScannerRules {
-    /// White space by `\s+(?!\S)|\s+`: a run, less its last scalar where something follows.
+    /// Matches white space by `\s+(?!\S)|\s+`: a run, without its last scalar if something follows.
     @inline(__always)
     static func spaces(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds) -> Int {
         let stop = kinds.run(ScalarKinds.space, base, start, end)
@@ -9,7 +9,7 @@ enum ScannerRules {
         return last > start ? last : stop
     }
 
-    /// White space by `\s*[\r\n]+|\s+(?!\S)|\s+`: up to the last line break, else as `spaces`.
+    /// Matches white space by `\s*[\r\n]+|\s+(?!\S)|\s+`: up to the last line break, otherwise as `spaces` does.
     @inline(__always)
     static func spacesAndBreaks(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds) -> Int {
         var position = start
@@ -27,7 +27,7 @@ enum ScannerRules {
         return last > start ? last : position
     }
 
-    /// A contraction after the apostrophe at `position`; its end, or −1.
+    /// Matches a contraction after the apostrophe at `position`.
     @inline(__always)
     static func contraction(_ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int, anyCase: Bool) -> Int {
         guard position + 1 < end else { return -1 }
@@ -43,7 +43,7 @@ enum ScannerRules {
         }
     }
 
-    /// GPT-2's pattern.
+    /// Matches GPT-2's pattern.
     @inline(__always)
     static func gpt2(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds) -> Int {
         let first = base[start]
@@ -64,7 +64,7 @@ enum ScannerRules {
             without: ScalarKinds.letter | ScalarKinds.number | ScalarKinds.space, base, body + length, end)
     }
 
-    /// Up to `limit` numbers; −1 where there is none.
+    /// Matches up to `limit` numbers.
     @inline(__always)
     static func numbers(
         _ limit: Int, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds
@@ -80,7 +80,7 @@ enum ScannerRules {
         return count > 0 ? position : -1
     }
 
-    /// Signs from `start` on, then line breaks.
+    /// Matches signs from `start` on, then line breaks.
     @inline(__always)
     static func signsAndBreaks(
         _ options: WordOptions, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds
@@ -96,7 +96,7 @@ enum ScannerRules {
         return position
     }
 
-    /// The cl100k shape.
+    /// Matches the pattern of cl100k and its variants.
     @inline(__always)
     static func words(
         _ options: WordOptions, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ kinds: ScalarKinds

@@ -1,8 +1,8 @@
 extension WordScanner {
-    /// GPT-2's pattern, which `ByteLevel` uses by itself.
+    /// GPT-2's pattern, the default of `ByteLevel`.
     static let gpt2Pattern = #"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"#
 
-    /// DeepSeek-V3's third pattern; its line breaks stand in it as themselves.
+    /// DeepSeek-V3's third pattern. It contains line breaks literally.
     private static let deepSeekWordsPattern =
         ##"[!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+"##
         + "|[^\r\n" + #"\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+| ?[\p{P}\p{S}]+["# + "\r\n" + #"]*|\s*["# + "\r\n"
@@ -11,10 +11,10 @@ extension WordScanner {
     private static let contraction = "(?i:'s|'t|'re|'ve|'m|'ll|'d)"
     private static let ending = #"\s*[\r\n]+|\s+(?!\S)|\s+"#
 
-    /// The scanner for a pattern, or nil where the general engine has to run it.
+    /// Returns the scanner for a pattern; nil if only the general engine can run it.
     static func recognizing(_ pattern: String) -> WordScanner? { known[pattern] }
 
-    /// Every pattern that has a scanner.
+    /// The scanners by their exact patterns.
     static let known: [String: WordScanner] = {
         var table: [String: WordScanner] = [
             gpt2Pattern: .gpt2,

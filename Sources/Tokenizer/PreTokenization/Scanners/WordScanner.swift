@@ -1,23 +1,24 @@
-/// A hand-written matcher for one of the pre-tokenizer patterns in use, recognized by the pattern's exact text.
+/// A hand-written matcher for one of the common pre-tokenizer patterns, recognized by the pattern's exact text.
 ///
-/// Each does what the pattern does in Oniguruma, in one pass without backtracking stacks; the general engine of
-/// `OnigurumaPattern` is its slow twin.
+/// Each scanner gives Oniguruma's matches in one pass, without a backtracking stack. Tests compare it with the general
+/// engine, `OnigurumaPattern`.
 enum WordScanner: Sendable, Equatable {
     /// GPT-2's pattern: ` ?\p{L}+| ?\p{N}+|…` with contractions in lower case.
     case gpt2
-    /// The cl100k shape: an optional sign before letters, digits in groups, line breaks with what precedes them.
+    /// The pattern of cl100k and its variants: letters after an optional sign, groups of numbers, and line breaks with
+    /// the characters before them.
     case words(WordOptions)
-    /// The o200k shape: letters cut where lower case turns upper.
+    /// The pattern of o200k and its variants: letters are split where lower case turns to upper case.
     case casedWords(WordOptions)
-    /// One to three numbers, nothing else.
+    /// One to three numbers.
     case upToThreeNumbers
     /// Exactly three ASCII digits.
     case threeDigits
-    /// Runs of Han and kana, as DeepSeek-V3 has them.
+    /// Runs of Han and kana, by DeepSeek-V3's pattern.
     case hanAndKana
-    /// DeepSeek-V3's words.
+    /// DeepSeek-V3's pattern of words.
     case deepSeekWords
-    /// Letters, single numbers, JSON punctuation, other signs, single spaces.
+    /// Letters, single numbers, JSON punctuation, other signs, and single spaces.
     case compactJSON
 
     /// Whether the scanner matches at every position of every text.
@@ -28,7 +29,7 @@ enum WordScanner: Sendable, Equatable {
         }
     }
 
-    /// The end of the match that begins at `position`, or −1.
+    /// Returns the end of the match that begins at `position`, or −1.
     @inline(__always)
     func match(_ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int, _ kinds: ScalarKinds) -> Int {
         switch self {
@@ -43,7 +44,7 @@ enum WordScanner: Sendable, Equatable {
         }
     }
 
-    /// The next match at or after `position`, or nil.
+    /// Returns the first match that begins at or after `position`, or nil.
     @inline(__always)
     func find(
         _ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int, _ kinds: ScalarKinds
@@ -58,19 +59,19 @@ enum WordScanner: Sendable, Equatable {
     }
 }
 
-/// The variations among patterns of one shape.
+/// The options that distinguish patterns of one form.
 struct WordOptions: Sendable, Equatable {
-    /// How contractions such as `'ll` are matched.
+    /// The matching of contractions such as `'ll`.
     enum Contractions: Sendable, Equatable {
         case none
         case anyCase
     }
 
-    /// Contractions: a match of their own among words, an ending among cased words.
+    /// The matching of contractions: a match of their own for `words`, an ending for `casedWords`.
     var contractions = Contractions.anyCase
-    /// The most numbers in one match.
+    /// The maximum number of numbers in one match.
     var numberLimit = 3
-    /// Whether a slash belongs to the line breaks after signs.
+    /// Whether a slash counts among the line breaks after signs.
     var signsTakeSlash = false
     /// Whether marks count as letters.
     var lettersTakeMarks = false
