@@ -1,6 +1,6 @@
 import FoundationModelsCore
 
-/// Measures what came of a sample.
+/// A measurement of a sample's outcome.
 ///
 /// ```swift
 /// struct Brevity<Input: SampleProtocol>: EvaluatorProtocol where Input.ExpectedValue == String {
@@ -12,22 +12,22 @@ import FoundationModelsCore
 /// }
 /// ```
 public protocol EvaluatorProtocol<Input, Subject>: Sendable {
-    /// What went in.
+    /// The type of the samples.
     associatedtype Input: SampleProtocol where Input.ExpectedValue == Subject.Value
-    /// What came out.
+    /// The type of the subjects.
     associatedtype Subject: EvaluationSubject
     /// Measures one sample.
     nonisolated(nonsending) func metrics(subject: Subject, input: Input) async throws -> [Metric]
 }
 
-/// Measures with a closure.
-// The closure isn't sendable, as Apple's isn't, so that it may capture what an evaluation has: it is only ever called
-// by the run that made it, one sample after the other.
+/// An evaluator with a closure.
+// The closure isn't sendable, as Apple's isn't, so it may capture an evaluation's properties. Only the run that created
+// it calls it, one sample after the other.
 public struct Evaluator<Input: SampleProtocol>: EvaluatorProtocol, @unchecked Sendable
 where Input.ExpectedValue: Codable & Sendable {
     private let evaluate: nonisolated(nonsending) (Input, ModelSubject<Input.ExpectedValue>) async throws -> Metric
 
-    /// Gives one metric of each sample.
+    /// Creates an evaluator from a closure that returns one metric for each sample.
     public init(
         _ evaluate:
             nonisolated(nonsending) @escaping (
@@ -45,40 +45,40 @@ where Input.ExpectedValue: Codable & Sendable {
     }
 }
 
-/// Collects evaluators.
+/// A result builder for evaluators.
 @resultBuilder
 public struct EvaluatorsBuilder<Sample: SampleProtocol, Subject: EvaluationSubject> {
-    /// Takes one evaluator.
+    /// Adds an evaluator.
     public static func buildExpression(
         _ expression: any EvaluatorProtocol<Sample, Subject>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         [expression]
     }
-    /// Puts groups together.
+    /// Joins groups.
     public static func buildBlock(
         _ components: [any EvaluatorProtocol<Sample, Subject>]...
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         components.flatMap(\.self)
     }
-    /// Takes what a condition lets in.
+    /// Adds the evaluators of a condition that holds.
     public static func buildOptional(
         _ component: [any EvaluatorProtocol<Sample, Subject>]?
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         component ?? []
     }
-    /// Takes one of two.
+    /// Returns the first branch.
     public static func buildEither(
         first component: [any EvaluatorProtocol<Sample, Subject>]
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         component
     }
-    /// Takes the other of two.
+    /// Returns the second branch.
     public static func buildEither(
         second component: [any EvaluatorProtocol<Sample, Subject>]
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         component
     }
-    /// Takes what a loop gives.
+    /// Joins the evaluators of a loop.
     public static func buildArray(
         _ components: [[any EvaluatorProtocol<Sample, Subject>]]
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
@@ -86,10 +86,10 @@ public struct EvaluatorsBuilder<Sample: SampleProtocol, Subject: EvaluationSubje
     }
 }
 
-// So that the types of closures and judges follow from the evaluation.
+// The types of closures and judges follow from the evaluation.
 extension EvaluatorsBuilder
 where Subject == ModelSubject<Sample.ExpectedValue>, Sample.ExpectedValue: Codable & Sendable {
-    /// Takes a closure.
+    /// Adds an evaluator with a closure.
     public static func buildExpression(
         _ expression: Evaluator<Sample>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
@@ -98,7 +98,7 @@ where Subject == ModelSubject<Sample.ExpectedValue>, Sample.ExpectedValue: Codab
 }
 
 extension EvaluatorsBuilder where Sample: ModelSampleProtocol, Subject == ModelSubject<Sample.ExpectedValue> {
-    /// Takes a judge.
+    /// Adds a model judge.
     public static func buildExpression(
         _ expression: ModelJudgeEvaluator<Sample>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
@@ -111,7 +111,7 @@ where
     Sample: ModelSampleProtocol, Sample.Expectation == TrajectoryExpectation,
     Subject == ModelSubject<Sample.ExpectedValue>
 {
-    /// Takes what looks at calls of tools.
+    /// Adds an evaluator of tool calls.
     public static func buildExpression(
         _ expression: ToolCallEvaluator<Sample>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {

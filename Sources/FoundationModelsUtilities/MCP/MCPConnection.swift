@@ -270,7 +270,7 @@ final class MCPConnection: Sendable {
     /// Handles a message from the server.
     private func take(_ message: GeneratedContent) {
         if let method = message["method"]?.text {
-            // Of the requests that a server may make, only `ping` is answered.
+            // `ping` is the only server request that this client supports.
             guard let id = message["id"], Self.isIdentifier(id) else { return }
             let unknown = GeneratedContent.object([
                 ("code", Self.methodNotFound), ("message", "this client has no \(method.prefix(100))"),
