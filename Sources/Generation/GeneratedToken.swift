@@ -1,15 +1,15 @@
-/// One generated token with the text that it released.
+/// A generated token with the text that it released.
 public struct GeneratedToken: Sendable, Hashable {
     /// The token's id in the model's vocabulary.
     public let id: Int
     /// The text that became certain with this token.
     ///
-    /// Empty while a character is incomplete or while the text could still turn out to be the beginning of a stop
-    /// string; a later token then carries it. The texts of all tokens together are the generated text.
+    /// Empty while a character is incomplete, or while the text could be the beginning of a stop string. A later token
+    /// then carries the text. The texts of all tokens together are the generated text.
     public internal(set) var text: String
-    /// The natural logarithm of the token's probability under the unmodified logits, where it was asked for.
+    /// The natural logarithm of the token's probability under the unmodified logits; nil if not requested.
     public let logProbability: Float?
-    /// What else could have stood there, where it was asked for.
+    /// The likeliest other tokens at this position; nil if not requested.
     public let alternatives: TokenAlternatives?
 
     /// Creates a token.
@@ -21,9 +21,9 @@ public struct GeneratedToken: Sendable, Hashable {
     }
 }
 
-/// The likeliest tokens of those that a constraint allowed in one place.
+/// The likeliest of the tokens that a constraint allowed at one position.
 public final class TokenAlternatives: Sendable, Hashable {
-    /// One of them.
+    /// One of the likeliest tokens.
     public struct Alternative: Sendable, Hashable {
         /// The token's id in the model's vocabulary.
         public let id: Int
@@ -31,12 +31,13 @@ public final class TokenAlternatives: Sendable, Hashable {
         public let logProbability: Float
     }
 
-    /// The likeliest first, of equals the lowest id; the token that was chosen is among them if it is one of them.
+    /// The likeliest tokens, the likeliest first, and equals by id. They include the chosen token only if it is among
+    /// the likeliest.
     public let likeliest: [Alternative]
-    /// The natural logarithm of the probability of all allowed tokens together: 0 where nothing was masked.
+    /// The natural logarithm of the probability of all allowed tokens together; 0 without a mask.
     public let allowedLogProbability: Float
 
-    /// How many tokens were allowed: 1 where the constraint left no choice.
+    /// The number of allowed tokens; 1 where the constraint left no choice.
     public let allowedCount: Int
 
     init(likeliest: [Alternative], allowedLogProbability: Float, allowedCount: Int) {
@@ -45,12 +46,12 @@ public final class TokenAlternatives: Sendable, Hashable {
         self.allowedLogProbability = allowedLogProbability
     }
 
-    /// Whether both say the same.
+    /// Returns whether both have the same tokens, probabilities and counts.
     public static func == (left: TokenAlternatives, right: TokenAlternatives) -> Bool {
         left.likeliest == right.likeliest && left.allowedLogProbability == right.allowedLogProbability
             && left.allowedCount == right.allowedCount
     }
 
-    /// Hashes what is said.
+    /// Hashes the likeliest tokens.
     public func hash(into hasher: inout Hasher) { hasher.combine(likeliest) }
 }

@@ -1,24 +1,24 @@
 import Transformer
 
-/// Why a generation could not begin or go on.
+/// An error that kept a generation from beginning or from going on.
 public enum GenerationError: Error {
     /// The prompt alone is longer than the model's context.
     case contextExceeded(promptTokens: Int, contextLength: Int)
-    /// The prompt has no tokens, so that there is nothing to continue.
+    /// The prompt has no tokens to continue.
     case emptyPrompt
     /// A token of the prompt is not in the vocabulary.
     case tokenOutOfRange(id: Int, vocabularySize: Int)
     /// A constraint allows no token at all, which is a fault of the constraint.
     case emptyMask(position: Int)
-    /// The shortest text that the constraint allows takes more tokens than there may be; nil where none was found.
+    /// The constraint's shortest text needs more tokens than are left; `neededTokens` is nil if no ending was found.
     case limitTooShort(neededTokens: Int?, availableTokens: Int)
-    /// A constraint forced or was given a token that it refuses.
+    /// A constraint failed, or refused a token that was forced or chosen.
     case constraint(any Error)
-    /// A sampling parameter is out of range, or the model's logits leave nothing to choose.
+    /// A sampling parameter is out of range, or the model's logits leave no token to choose.
     case sampling(SamplingError)
     /// The forward pass failed.
     case engine(any Error)
-    /// The cache could not take wrong guesses back.
+    /// The cache could not drop the tokens of a wrong speculative draft.
     case guessesKept(positions: Int, keptPositions: Int)
     /// The model was unloaded while the request waited or ran.
     case unloaded
@@ -27,7 +27,7 @@ public enum GenerationError: Error {
 }
 
 extension GenerationError: CustomStringConvertible {
-    /// One sentence that says what happened and what to do.
+    /// One sentence with the cause and the remedy.
     public var description: String {
         switch self {
         case .contextExceeded(let promptTokens, let contextLength):

@@ -1,38 +1,38 @@
 import Transformer
 
-/// How tokens are chosen, and when a generation stops.
+/// Settings for the choice of tokens and for the end of a generation.
 public struct GenerationParameters: Sendable {
     /// The chain of logits processors and the sampler; greedy by default.
     public var sampling: SamplingParameters
-    /// The most tokens to generate; nil for as many as the context holds. Zero computes the prompt and nothing else.
+    /// The maximum number of tokens to generate; nil for as many as the context holds. Zero computes the prompt and
+    /// generates nothing.
     public var maximumTokens: Int?
-    /// Texts before which the output ends.
+    /// Stop strings; the output ends before the first of them.
     public var stopStrings: [String]
-    /// Tokens that end the output beside the model's own end tokens.
+    /// Tokens that end the output, beside the model's own end tokens.
     public var stopTokens: [Int]
-    /// Whether the model's end tokens are ordinary tokens.
+    /// Whether to treat the model's end tokens as ordinary tokens.
     public var ignoresEndTokens: Bool
-    /// Whether special tokens leave no text behind.
+    /// Whether to leave special tokens out of the text.
     public var skipsSpecialTokens: Bool
     /// Whether each token carries its log probability; then forced runs are computed token by token.
     public var reportsLogProbabilities: Bool
-    /// How many of the likeliest allowed tokens each token carries beside its log probability; no effect without that.
-    /// Zero allocates nothing.
+    /// The number of likeliest allowed tokens to report with each token. It has no effect without
+    /// ``reportsLogProbabilities``. Zero allocates nothing.
     public var alternativeCount: Int
-    /// Whether a run of tokens that a constraint forces is computed as one batch.
+    /// Whether to compute a run of tokens that a constraint forces as one batch.
     public var jumpsForward: Bool
-    /// Whether constrained output that would be cut by ``maximumTokens`` or the context is ended in the shortest way
-    /// that the constraint allows, so that every answer is whole; no effect on free output.
+    /// Whether to complete constrained output that ``maximumTokens`` or the context would cut off. The text then ends
+    /// in the shortest way that the constraint allows. Free output is not affected.
     ///
-    /// The stop reason then is ``StopReason/closedAtLimit``. A limit below the shortest answer is an error before
-    /// anything is computed.
+    /// The stop reason is then ``StopReason/closedAtLimit``. A limit below the shortest answer is an error before any
+    /// computation.
     public var closesAtLimit: Bool
-    /// Whether runs of tokens that came before in the prompt or the text are guessed to come again, so that one pass
-    /// computes several tokens where they do.
+    /// Whether to draft runs of tokens that occurred earlier in the prompt or the text. Where the draft is right, one
+    /// pass computes several tokens.
     ///
-    /// The tokens are the same either way, bit for bit. Worth it for texts that quote their prompt or repeat
-    /// themselves; where guesses don't pay, they are given up for a while. Models whose layers keep large states make
-    /// none.
+    /// The tokens are the same either way, bit for bit. Drafts save time for texts that quote their prompt or repeat
+    /// themselves. Where they don't, drafting pauses for a while. Models whose layers keep large states make no drafts.
     public var looksUpPrompt: Bool
 
     /// Creates parameters.

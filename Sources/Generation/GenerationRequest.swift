@@ -1,17 +1,17 @@
 import Transformer
 import Vision
 
-/// What is to be generated.
+/// A request to continue a prompt.
 public struct GenerationRequest: Sendable {
-    /// The tokens to be continued.
+    /// The tokens to continue.
     public var prompt: [Int]
-    /// What the tokens are computed with beside the model's weights; nil for the model's own adapter, where it has one.
+    /// The adapter to compute with; nil for the model's own adapter, if it has one.
     public var adapter: ModelAdapter?
-    /// How tokens are chosen, and when to stop.
+    /// The settings for the choice of tokens and for the end.
     public var parameters: GenerationParameters
-    /// Makes the constraint that the output obeys, on the scheduler's thread; nil for free output.
+    /// Makes the constraint of the output, on the scheduler's thread; nil for free output.
     public var makeConstraint: (@Sendable () throws -> any TokenConstraint)?
-    /// The images whose tokens the prompt has.
+    /// The images whose tokens are in the prompt.
     package var images: [PromptImage] = []
 
     /// Creates a request.

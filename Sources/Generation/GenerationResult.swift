@@ -1,10 +1,10 @@
 import InferenceEvents
 
-/// How a generation ended, and what it cost.
+/// The outcome of a generation, with its cost.
 public struct GenerationResult: Sendable {
-    /// Why it ended.
+    /// The reason for its end.
     public let stopReason: StopReason
-    /// The generated tokens in order; an end token is not among them.
+    /// The generated tokens in order, without an end token.
     public let tokens: [Int]
     /// Counts and times.
     public let statistics: GenerationStatistics

@@ -1,24 +1,24 @@
-/// Why a generation ended; reaching a limit is a result, not an error.
+/// The reason for a generation's end; reaching a limit is a result, not an error.
 public enum StopReason: Sendable, Hashable {
-    /// The model chose one of its end tokens, whose id this is; it is not part of the text.
+    /// The model chose the end token with this id; it is not part of the text.
     case endToken(Int)
-    /// The text reached one of the requested stop strings, which is not part of the text.
+    /// The text reached this stop string, which is not part of the text.
     case stopString(String)
-    /// As many tokens as were asked for have been generated.
+    /// The maximum number of tokens was generated.
     case tokenLimit
     /// Prompt and generated tokens fill the model's context.
     case contextFull
-    /// The constrained text was ended in the shortest way so that it is whole within the limit on tokens, or the
-    /// context; see ``GenerationParameters/closesAtLimit``.
+    /// The constrained text was completed in the shortest way, to stay within the token limit or the context. See
+    /// ``GenerationParameters/closesAtLimit``.
     case closedAtLimit
-    /// The constraint is satisfied and allows nothing further.
+    /// The constraint is satisfied and allows no further token.
     case constraintComplete
-    /// The consumer cancelled the generation or let go of its stream.
+    /// The consumer cancelled the generation or dropped its stream.
     case cancelled
 }
 
 extension StopReason: CustomStringConvertible {
-    /// The reason in a few words, as a report shows it.
+    /// A short text for reports.
     public var description: String {
         switch self {
         case .endToken(let id): "end token \(id)"
@@ -33,7 +33,7 @@ extension StopReason: CustomStringConvertible {
 }
 
 extension StopReason {
-    /// The reason as observers are told it: without the text that a stop string is.
+    /// The reason's name for observers, without the text of a stop string.
     var observedName: String {
         switch self {
         case .endToken: "end_token"

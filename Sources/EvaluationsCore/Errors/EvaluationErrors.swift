@@ -1,14 +1,14 @@
 import Foundation
 
-/// What is wrong with an evaluation itself.
+/// An error of an evaluation itself.
 public enum EvaluationError: LocalizedError, Equatable {
-    /// An evaluator reads calls of tools, and the subject has no transcript.
+    /// An evaluator needs tool calls, but the subject has no transcript.
     case missingTranscript(evaluatorType: String)
-    /// Metrics that were asked for were never measured. A run doesn't throw it: such an aggregate is left out.
+    /// The named metrics were never measured. A run doesn't throw this: it leaves such aggregates out.
     case metricsNotFound(names: [String])
-    /// A file of samples can't be read; says where and why.
+    /// A file of samples can't be read; the text has the place and the reason.
     case invalidDataset(String)
-    /// An evaluator can't work as it was set up; says why.
+    /// An evaluator's settings are invalid; the text has the reason.
     case invalidEvaluator(String)
 
     /// The error in one sentence.
@@ -24,9 +24,9 @@ public enum EvaluationError: LocalizedError, Equatable {
     }
 }
 
-/// Why a program made nothing of a sample.
+/// An error of the program that an evaluation runs.
 public enum SubjectInferenceError: LocalizedError, Codable, Hashable {
-    /// The program threw; says what.
+    /// The program threw an error; the reason is its description.
     case failed(reason: String)
 
     /// The error in one sentence.
@@ -37,13 +37,13 @@ public enum SubjectInferenceError: LocalizedError, Codable, Hashable {
     }
 }
 
-/// Why a saved result can't be read.
+/// An error of reading a saved result.
 public enum EvaluationResultsError: LocalizedError, Equatable {
     /// There is no such file.
     case fileNotFound(URL)
     /// The file is empty.
     case emptyJSONFile
-    /// The file holds something else.
+    /// The file has another format.
     case invalidJSONFormat
 
     /// The error in one sentence.
@@ -56,11 +56,11 @@ public enum EvaluationResultsError: LocalizedError, Equatable {
     }
 }
 
-/// An error whose domain as an `NSError` is its name in Apple's framework; programs have no use for this protocol.
+/// An error whose domain as an `NSError` is its name in Apple's framework. Programs don't need this protocol.
 public protocol _EvaluationsErrorIdentity: Error {}
 
 extension _EvaluationsErrorIdentity {
-    /// The type's name behind that of Apple's module.
+    /// The type's name in Apple's module.
     public var _domain: String { "Evaluations" + String(reflecting: Self.self).drop { $0 != "." } }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModelsCore
 
-/// A measurement of what a program makes of a set of samples.
+/// A measurement of a program's outcomes for a set of samples.
 ///
 /// ```swift
 /// struct CapitalsEvaluation: Evaluation {
@@ -28,25 +28,25 @@ import FoundationModelsCore
 /// print(result.groupedSummary)
 /// ```
 public protocol Evaluation: Sendable {
-    /// What goes in, and what should come out.
+    /// The type of the samples: inputs with expected values.
     associatedtype Sample where Sample == SampleLoader.Sample, Sample.ExpectedValue == Subject.Value
-    /// What is measured.
+    /// The type of the subjects, which the evaluators measure.
     associatedtype Subject: EvaluationSubject
-    /// Where samples come from.
+    /// The type of the samples' loader.
     associatedtype SampleLoader: Loader
-    // An alias in an extension, as Apple's has it, would make the compiler (6.3) go round in circles where another file comes
-    // first to an evaluation's types: it would need them to know the type of `evaluators`.
-    /// What an evaluation measures with.
+    // With an alias in an extension, as Apple's API has it, the compiler (6.3) finds a circular reference if it reads another
+    // file first: an evaluation's types and the type of `evaluators` then need each other.
+    /// The type of the evaluators.
     associatedtype Evaluators = [any EvaluatorProtocol<Sample, Subject>]
     where Evaluators == [any EvaluatorProtocol<Sample, Subject>]
 
     /// The samples.
     var dataset: SampleLoader { get }
-    /// Makes what is measured: runs the program on a sample.
+    /// Runs the program on a sample, and returns the subject to measure.
     nonisolated(nonsending) func subject(from sample: Sample) async throws -> Subject
-    /// What measures.
+    /// The evaluators.
     @EvaluatorsBuilder<Sample, Subject> var evaluators: Evaluators { get }
-    /// Says what is reckoned from the metrics of all samples; the mean of each unless written.
+    /// Computes aggregates from the metrics of all samples. The default is the mean of each metric.
     func aggregateMetrics(using aggregator: inout MetricsAggregator)
 }
 
@@ -54,23 +54,23 @@ extension Evaluation {
     /// The type's name.
     public var name: String { "\(Self.self)" }
 
-    /// Takes the mean of every metric.
+    /// Computes the mean of every metric.
     public func aggregateMetrics(using aggregator: inout MetricsAggregator) { aggregator.computeMeans() }
 
-    /// The samples in results.
+    /// The column of the samples in results.
     public var inputColumn: ResultColumn<Sample> { ResultColumn(name: ResultColumns.input) }
-    /// The subjects in results.
+    /// The column of the subjects in results.
     public var responseColumn: ResultColumn<Subject> { ResultColumn(name: ResultColumns.response) }
-    /// What should have come out, in results.
+    /// The column of the expected values in results.
     public var expectedColumn: ResultColumn<Sample.ExpectedValue> { ResultColumn(name: ResultColumns.expected) }
 
-    /// Measures each sample in turn, and reckons.
+    /// Measures the samples one after the other, and computes the aggregates.
     ///
-    /// A sample whose program throws keeps its row, with the error; so does one whose evaluator throws, with what the
-    /// others measured. Neither counts in an aggregate of what wasn't measured: see ``EvaluationResult/failedRows``.
+    /// A sample whose program throws keeps its row, with the error. If an evaluator throws, the row also keeps the
+    /// other evaluators' metrics. Aggregates leave out missing metrics: see ``EvaluationResult/failedRows``.
     ///
-    /// - Parameter info: What is kept with the result, such as the model's name.
-    /// - Throws: What the loader throws; `CancellationError`.
+    /// - Parameter info: Information to keep with the result, such as the model's name.
+    /// - Throws: The loader's errors; `CancellationError`.
     public nonisolated(nonsending) func run(info: [String: String] = [:]) async throws -> EvaluationResult {
         let start = Date()
         let rows = try await rows(from: dataset.stream)

@@ -2,31 +2,31 @@ import Foundation
 import FoundationModelsCore
 import LocalModels
 
-/// Makes more samples like those there are, with a model.
+/// A generator of further samples, with a model.
 ///
 /// ```swift
 /// let generator = SampleGenerator(Prompt("Write reviews of other books."), samples: samples, targetCount: 100)
 /// for try await sample in generator.run() { print(sample.promptDescription) }
 /// ```
 ///
-/// Ends where there are `targetCount` samples, the given ones among them, or where the model repeats itself, or what it
-/// makes isn't valid, more often in a row than the strategy allows.
+/// It ends with `targetCount` samples, the given ones included. It also ends if repeated or invalid samples come more
+/// often in a row than the strategy allows.
 public actor SampleGenerator<SampleType: ModelSampleProtocol> {
-    /// Which samples the model sees as examples, and how often in a row it may repeat itself.
+    /// The choice of examples for the model, and the allowed number of repetitions in a row.
     public enum SamplingStrategy: Sendable {
-        /// Three by chance.
+        /// Three random samples.
         case random(retries: Int = 5)
-        /// Three after three; it ends where all have been seen and the model still repeats itself.
+        /// Three consecutive samples at a time. It ends when all have been shown and the model still repeats itself.
         case slidingWindow
     }
 
-    /// Which samples the model sees; without one it sees none, and may not repeat itself.
+    /// The sampling strategy; without one, the model sees no examples and may not repeat itself.
     public var samplingStrategy: SamplingStrategy?
-    /// Says which samples are kept.
+    /// Returns whether to keep a sample.
     public var validator: (nonisolated(nonsending) @Sendable (SampleType) async throws -> Bool)?
-    /// The given samples, and those that were made.
+    /// The given samples, and the generated ones.
     public private(set) var samples: [SampleType]
-    /// Those that weren't valid.
+    /// The invalid samples.
     public private(set) var invalidSamples: [SampleType] = []
 
     private let prompt: Prompt
@@ -50,12 +50,12 @@ public actor SampleGenerator<SampleType: ModelSampleProtocol> {
         self.generate = generate
     }
 
-    /// Makes samples of prompts and expected values.
+    /// Creates a generator for samples with prompts and expected values.
     ///
     /// - Parameters:
-    ///   - samples: Those there are.
-    ///   - targetCount: How many there should be in the end, those among them.
-    ///   - sessionProvider: Makes the session, and another where the first is full.
+    ///   - samples: The given samples.
+    ///   - targetCount: The number of samples in the end, the given ones included.
+    ///   - sessionProvider: Creates the session, and another one when the first is full.
     public init<Value: Generable & Codable & Sendable>(
         _ prompt: Prompt, samples: [SampleType], targetCount: Int,
         sessionProvider: (@Sendable () -> LanguageModelSession)? = nil, samplingStrategy: SamplingStrategy? = .random(),
@@ -76,7 +76,7 @@ public actor SampleGenerator<SampleType: ModelSampleProtocol> {
         }
     }
 
-    /// Makes samples of a type that says itself how it is made.
+    /// Creates a generator for a generable type of samples.
     public init(
         _ prompt: Prompt, samples: [SampleType], targetCount: Int,
         sessionProvider: (@Sendable () -> LanguageModelSession)? = nil, samplingStrategy: SamplingStrategy? = .random(),
@@ -87,7 +87,7 @@ public actor SampleGenerator<SampleType: ModelSampleProtocol> {
         }
     }
 
-    /// Makes samples, and gives each as it comes.
+    /// Generates samples, and returns each as it comes.
     public nonisolated func run() -> some AsyncSequence<SampleType, any Error> {
         AsyncThrowingStream<SampleType, any Error> { stream in
             let task = Task {
@@ -166,7 +166,7 @@ public actor SampleGenerator<SampleType: ModelSampleProtocol> {
 }
 
 extension Array where Element: ModelSampleProtocol & Generable {
-    /// Makes more samples like these, until there are `targetCount` with them, and gives the new ones as they come.
+    /// Generates samples like these, until there are `targetCount` with these; returns the new ones as they come.
     public func makeSamples(
         _ prompt: Prompt, targetCount: Int, sessionProvider: (@Sendable () -> LanguageModelSession)? = nil,
         validator: (nonisolated(nonsending) @Sendable (Element) async throws -> Bool)? = nil
@@ -178,7 +178,7 @@ extension Array where Element: ModelSampleProtocol & Generable {
 }
 
 extension Array {
-    /// Makes more samples like these, until there are `targetCount` with them, and gives the new ones as they come.
+    /// Generates samples like these, until there are `targetCount` with these; returns the new ones as they come.
     public func makeSamples<Value: Generable & Codable & Sendable>(
         _ prompt: Prompt, targetCount: Int, sessionProvider: (@Sendable () -> LanguageModelSession)? = nil,
         validator: (nonisolated(nonsending) @Sendable (ModelSample<Value>) async throws -> Bool)? = nil

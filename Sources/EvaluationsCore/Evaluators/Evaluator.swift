@@ -1,11 +1,11 @@
-/// Measures with a closure.
-// The closure isn't sendable, as Apple's isn't, so that it may capture what an evaluation has: it is only ever called
-// by the run that made it, one sample after the other.
+/// An evaluator with a closure.
+// The closure isn't sendable, as Apple's isn't, so it may capture an evaluation's properties. Only the run that created
+// it calls it, one sample after the other.
 public struct Evaluator<Input: SampleProtocol>: EvaluatorProtocol, @unchecked Sendable
 where Input.ExpectedValue: Codable & Sendable {
     private let evaluate: nonisolated(nonsending) (Input, ModelSubject<Input.ExpectedValue>) async throws -> Metric
 
-    /// Gives one metric of each sample.
+    /// Creates an evaluator from a closure that returns one metric for each sample.
     public init(
         _ evaluate:
             nonisolated(nonsending) @escaping (

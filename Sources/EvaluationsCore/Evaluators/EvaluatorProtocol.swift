@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures what came of a sample.
+/// A measurement of a sample's outcome.
 ///
 /// ```swift
 /// struct Brevity<Input: SampleProtocol>: EvaluatorProtocol where Input.ExpectedValue == String {
@@ -12,17 +12,17 @@ import Foundation
 /// }
 /// ```
 public protocol EvaluatorProtocol<Input, Subject>: Sendable {
-    /// What went in.
+    /// The type of the samples.
     associatedtype Input: SampleProtocol where Input.ExpectedValue == Subject.Value
-    /// What came out.
+    /// The type of the subjects.
     associatedtype Subject: EvaluationSubject
     /// Measures one sample.
     nonisolated(nonsending) func metrics(subject: Subject, input: Input) async throws -> [Metric]
 }
 
-/// Why an evaluator measured nothing.
+/// An error of an evaluator.
 public enum EvaluatorError: LocalizedError {
-    /// The evaluator threw; says which and what.
+    /// The evaluator threw an error; the reason is its description.
     case failed(evaluator: (any EvaluatorProtocol)?, evaluatorType: String, reason: String)
 
     /// The error in one sentence.

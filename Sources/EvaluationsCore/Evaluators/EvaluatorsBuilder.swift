@@ -1,37 +1,37 @@
-/// Collects evaluators.
+/// A result builder for evaluators.
 @resultBuilder
 public struct EvaluatorsBuilder<Sample: SampleProtocol, Subject: EvaluationSubject> {
-    /// Takes one evaluator.
+    /// Adds an evaluator.
     public static func buildExpression(
         _ expression: any EvaluatorProtocol<Sample, Subject>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         [expression]
     }
-    /// Puts groups together.
+    /// Joins groups.
     public static func buildBlock(
         _ components: [any EvaluatorProtocol<Sample, Subject>]...
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         components.flatMap(\.self)
     }
-    /// Takes what a condition lets in.
+    /// Adds the evaluators of a condition that holds.
     public static func buildOptional(
         _ component: [any EvaluatorProtocol<Sample, Subject>]?
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         component ?? []
     }
-    /// Takes one of two.
+    /// Returns the first branch.
     public static func buildEither(
         first component: [any EvaluatorProtocol<Sample, Subject>]
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         component
     }
-    /// Takes the other of two.
+    /// Returns the second branch.
     public static func buildEither(
         second component: [any EvaluatorProtocol<Sample, Subject>]
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
         component
     }
-    /// Takes what a loop gives.
+    /// Joins the evaluators of a loop.
     public static func buildArray(
         _ components: [[any EvaluatorProtocol<Sample, Subject>]]
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
@@ -39,10 +39,10 @@ public struct EvaluatorsBuilder<Sample: SampleProtocol, Subject: EvaluationSubje
     }
 }
 
-// So that the types of closures and judges follow from the evaluation.
+// The types of closures and judges follow from the evaluation.
 extension EvaluatorsBuilder
 where Subject == ModelSubject<Sample.ExpectedValue>, Sample.ExpectedValue: Codable & Sendable {
-    /// Takes a closure.
+    /// Adds an evaluator with a closure.
     public static func buildExpression(
         _ expression: Evaluator<Sample>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
@@ -51,7 +51,7 @@ where Subject == ModelSubject<Sample.ExpectedValue>, Sample.ExpectedValue: Codab
 }
 
 extension EvaluatorsBuilder where Sample: ModelSampleProtocol, Subject == ModelSubject<Sample.ExpectedValue> {
-    /// Takes a judge.
+    /// Adds a model judge.
     public static func buildExpression(
         _ expression: ModelJudgeEvaluator<Sample>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {
@@ -64,7 +64,7 @@ where
     Sample: ModelSampleProtocol, Sample.Expectation == TrajectoryExpectation,
     Subject == ModelSubject<Sample.ExpectedValue>
 {
-    /// Takes what looks at calls of tools.
+    /// Adds an evaluator of tool calls.
     public static func buildExpression(
         _ expression: ToolCallEvaluator<Sample>
     ) -> [any EvaluatorProtocol<Sample, Subject>] {

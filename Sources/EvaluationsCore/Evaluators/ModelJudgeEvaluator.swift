@@ -1,19 +1,19 @@
 import FoundationModelsCore
 import LocalModels
 
-/// Has a model judge what came of a sample, in all dimensions at once.
+/// An evaluator that asks a model to judge a sample's outcome, in all dimensions at once.
 ///
-/// A judge's word is worth as much as the judge: compare it with samples that people have judged.
+/// Scores are only as good as the judge: compare them with samples that people have judged.
 public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol {
-    /// What is judged.
+    /// The dimensions to judge.
     public let dimensions: [ScoreDimension]
-    /// How the judge's answers become numbers.
+    /// The conversion of the judge's answers to numbers.
     public let scoringMode: ScoringMode
     private let judge: Judge
     private let prompt: ModelJudgePrompt<Input>
     private let isPairwise: Bool
 
-    /// What a judge is told unless there are instructions.
+    /// The instructions of a judge without instructions of its own.
     public static var defaultInstructions: String { ModelJudgePrompt<Input>.defaultInstructions }
 
     private init(
@@ -24,7 +24,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
         (self.prompt, self.isPairwise) = (prompt, isPairwise)
     }
 
-    /// Judges one thing.
+    /// Creates an evaluator for one dimension.
     public init(
         _ name: String, scale: ScoringScale, judge: any LanguageModel = SystemLanguageModel(),
         scoringMode: ScoringMode = .discrete
@@ -32,7 +32,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
         self.init([ScoreDimension(name, scale: scale)], judge, scoringMode, .init())
     }
 
-    /// Judges one thing, told in one's own words.
+    /// Creates an evaluator for one dimension, with a custom prompt.
     public init(
         _ name: String, scale: ScoringScale, judge: any LanguageModel, scoringMode: ScoringMode = .discrete,
         prompt: ModelJudgePrompt<Input>
@@ -40,7 +40,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
         self.init([ScoreDimension(name, scale: scale)], judge, scoringMode, prompt)
     }
 
-    /// Judges several things.
+    /// Creates an evaluator for several dimensions.
     public init(
         judge: any LanguageModel = SystemLanguageModel(), dimensions: [ScoreDimension],
         scoringMode: ScoringMode = .discrete
@@ -48,7 +48,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
         self.init(dimensions, judge, scoringMode, .init())
     }
 
-    /// Judges several things, told in one's own words.
+    /// Creates an evaluator for several dimensions, with a custom prompt.
     public init(
         judge: any LanguageModel, dimensions: [ScoreDimension], scoringMode: ScoringMode = .discrete,
         prompt: ModelJudgePrompt<Input>
@@ -56,10 +56,11 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
         self.init(dimensions, judge, scoringMode, prompt)
     }
 
-    /// Compares each response with what the sample expects, which the judge sees as the baseline. Samples that expect
-    /// nothing are ignored.
+    /// Creates an evaluator that compares each response with the expected value, which the judge sees as the baseline.
+    /// Samples without an expected value are ignored.
     ///
-    /// - Parameter evaluationTarget: Writes both; JSON, or the text itself, where there is none.
+    /// - Parameter evaluationTarget: Converts both values to text; without it, strings stay as they are and others
+    ///   become JSON.
     public static func pairwise(
         _ name: String, scale: ScoringScale, judge: any LanguageModel, scoringMode: ScoringMode = .discrete,
         evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)? = nil
@@ -69,7 +70,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
             evaluationTarget: evaluationTarget)
     }
 
-    /// Compares each response with what the sample expects in several dimensions.
+    /// Creates an evaluator that compares each response with the expected value in several dimensions.
     public static func pairwise(
         judge: any LanguageModel, dimensions: [ScoreDimension], scoringMode: ScoringMode = .discrete,
         evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)? = nil
@@ -87,7 +88,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
         return ModelJudgeEvaluator(dimensions, judge, scoringMode, prompt, isPairwise: true)
     }
 
-    /// What the judge is asked about a response.
+    /// Returns the judge's prompt for a response.
     public nonisolated(nonsending) func judgePrompt(
         for sample: Input, output: Input.ExpectedValue
     ) async throws -> Prompt {
@@ -104,7 +105,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
 
     /// Measures one sample.
     ///
-    /// - Throws: ``ModelJudgeError``; what the session throws.
+    /// - Throws: ``ModelJudgeError``, and the session's errors.
     public nonisolated(nonsending) func metrics(
         subject: ModelSubject<Input.ExpectedValue>, input: Input
     ) async throws -> [Metric] {
@@ -122,7 +123,7 @@ public struct ModelJudgeEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
         target?(value) ?? EvaluationResult.Row.text(of: value)
     }
 
-    /// A dimension as the judge reads it.
+    /// Returns the judge's text for a dimension.
     private func text(of dimension: ScoreDimension) -> String {
         let options = dimension.scale.options.map { "- \($0.label): \($0.guideDescription)" }
         let range = "Any number from the lowest to the highest will do; these are guides:"

@@ -1,30 +1,30 @@
 import FoundationModelsCore
 
-/// Measures which of the expected calls a model made.
+/// An evaluator of expected tool calls.
 ///
-/// Of a sample without expectations both metrics are ignored.
+/// Both metrics are ignored for a sample without expectations.
 public struct ToolCallEvaluator<Input: ModelSampleProtocol>: EvaluatorProtocol
 where Input.Expectation == TrajectoryExpectation {
-    /// Passes where every expectation is met.
+    /// The metric that passes if every expectation is met.
     public let allPass: Metric
-    /// The share of the expectations that are met, from 0 to 1: each expected call is one, each disallowed one is one,
-    /// and that nothing else is called is one where it is expected.
+    /// The metric of the fraction of met expectations, from 0 to 1. Each expected and each disallowed call is one
+    /// expectation. If no additional calls are allowed, that is one more.
     public let percentagePass: Metric
     private let argumentMatchModel: (any LanguageModel)?
 
-    /// Names the metrics, such as ``Metric/toolsAllPass`` and ``Metric/toolsPercentagePass``.
+    /// Creates an evaluator with two metrics, such as ``Metric/toolsAllPass`` and ``Metric/toolsPercentagePass``.
     public init(allPass: Metric, percentagePass: Metric) {
         (self.allPass, self.percentagePass, argumentMatchModel) = (allPass, percentagePass, nil)
     }
 
-    /// Names the metrics, and who judges arguments that are described.
+    /// Creates an evaluator with two metrics, and a model that judges described arguments.
     public init(allPass: Metric, percentagePass: Metric, argumentMatchModel: any LanguageModel) {
         (self.allPass, self.percentagePass, self.argumentMatchModel) = (allPass, percentagePass, argumentMatchModel)
     }
 
     /// Measures one sample.
     ///
-    /// - Throws: `EvaluationError.missingTranscript` where the subject has none.
+    /// - Throws: `EvaluationError.missingTranscript` if the subject has none.
     public nonisolated(nonsending) func metrics(
         subject: ModelSubject<Input.ExpectedValue>, input: Input
     ) async throws -> [Metric] {

@@ -1,25 +1,25 @@
 import Foundation
 import FoundationModelsCore
 
-/// What an argument of a tool's call should be; names of objects inside each other have dots between them.
+/// An expectation of a tool call's argument. Dots separate the names of nested objects.
 public enum ArgumentMatcher: Sendable, Codable, Hashable {
-    /// The argument is a value.
+    /// The argument equals a value.
     case exact(argumentName: String, value: ArgumentValue)
-    /// The argument is there, whatever it is.
+    /// The argument is present, with any value.
     case keyOnly(argumentName: String)
-    /// The argument is one of some values.
+    /// The argument equals one of some values.
     case oneOf(argumentName: String, allowedValues: [ArgumentValue])
-    /// The argument is a number between two, either of which may be missing.
+    /// The argument is a number within bounds, either of which may be missing.
     case range(argumentName: String, minimum: Double?, maximum: Double?)
-    /// The argument is a text in which a regular expression finds something.
+    /// The argument is a text in which a regular expression has a match.
     case pattern(argumentName: String, regex: String)
-    /// The argument is a text with another inside, whatever the case.
+    /// The argument is a text that contains another, regardless of case.
     case contains(argumentName: String, substring: String)
-    /// The argument is a text that begins so.
+    /// The argument is a text with a prefix.
     case hasPrefix(argumentName: String, prefix: String)
-    /// The argument is a text that ends so.
+    /// The argument is a text with a suffix.
     case hasSuffix(argumentName: String, suffix: String)
-    /// The argument is as described, in the judgment of a model.
+    /// The argument meets a description, in the judgment of a model.
     case naturalLanguage(argumentName: String, criteria: String)
 
     /// The argument's name.
@@ -32,10 +32,10 @@ public enum ArgumentMatcher: Sendable, Codable, Hashable {
         }
     }
 
-    /// Whether a call's arguments are as they should be.
+    /// Returns whether a call's arguments meet the expectation.
     ///
-    /// - Throws: `EvaluationError.invalidEvaluator` for a pattern that is none, and for a description without a model;
-    ///   what the model throws.
+    /// - Throws: `EvaluationError.invalidEvaluator` for an invalid pattern, and for a description without a model; the
+    ///   model's errors.
     nonisolated(nonsending) func matches(
         _ arguments: GeneratedContent, model: (any LanguageModel)?
     ) async throws -> Bool {
@@ -71,7 +71,7 @@ public enum ArgumentMatcher: Sendable, Codable, Hashable {
     }
 
     private func content(in arguments: GeneratedContent) -> GeneratedContent? {
-        // A name with dots of its own comes first.
+        // A name that contains dots itself takes precedence.
         if let whole = try? arguments.value(GeneratedContent?.self, forProperty: argumentName) { return whole }
         var current = arguments
         for part in argumentName.split(separator: ".") {

@@ -1,17 +1,17 @@
 import FoundationModelsCore
 
-/// A value that an argument of a tool's call should have.
+/// An expected value of a tool call's argument.
 public enum ArgumentValue: Sendable, Hashable {
-    /// A text.
+    /// A string.
     case string(String)
-    /// A whole number.
+    /// An integer.
     case int(Int)
     /// A number.
     case double(Double)
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
 
-    /// The same as any value of JSON.
+    /// The value as a JSON value.
     public var structuredValue: StructuredValue {
         switch self {
         case .string(let text): .string(text)
@@ -23,7 +23,7 @@ public enum ArgumentValue: Sendable, Hashable {
 }
 
 extension ArgumentValue: Codable {
-    /// Reads a text, a number or a truth value.
+    /// Decodes a string, a number or a Boolean.
     public init(from decoder: any Decoder) throws {
         switch try StructuredValue(from: decoder) {
         case .string(let text): self = .string(text)
@@ -37,18 +37,18 @@ extension ArgumentValue: Codable {
         }
     }
 
-    /// Writes the value itself.
+    /// Encodes the value itself.
     public func encode(to encoder: any Encoder) throws { try structuredValue.encode(to: encoder) }
 }
 
 extension ArgumentValue: Generable {
-    /// A text, a whole number, a number or a truth value.
+    /// The schema: a string, an integer, a number or a Boolean.
     public static var generationSchema: GenerationSchema {
         GenerationSchema(
             type: ArgumentValue.self, anyOf: [String.self, Int.self, Double.self, Bool.self] as [any Generable.Type])
     }
 
-    /// Reads a text, a number or a truth value.
+    /// Creates a value from a string, a number or a Boolean.
     public init(_ content: GeneratedContent) throws {
         switch StructuredValue(content) {
         case .string(let text): self = .string(text)
@@ -75,12 +75,12 @@ extension ArgumentValue: Generable {
 extension ArgumentValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral
 {
-    /// A text.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A whole number.
+    /// Creates an integer.
     public init(integerLiteral value: Int) { self = .int(value) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .double(value) }
-    /// A truth value.
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -1,23 +1,23 @@
 import FoundationModelsCore
 
-/// Any value of JSON.
+/// A JSON value.
 public enum StructuredValue: Sendable, Hashable {
-    /// A text.
+    /// A string.
     case string(String)
-    /// A whole number.
+    /// An integer.
     case int(Int)
     /// A number.
     case double(Double)
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
-    /// Nothing.
+    /// Null.
     case null
-    /// Values in their order.
+    /// An array.
     case array([StructuredValue])
-    /// Values by keys.
+    /// An object.
     case dictionary([String: StructuredValue])
 
-    /// The value as Swift's own types; an optional without a value for ``null``.
+    /// The value as Swift's own types; an empty optional for ``null``.
     public var value: Any {
         switch self {
         case .string(let text): text
@@ -30,7 +30,7 @@ public enum StructuredValue: Sendable, Hashable {
         }
     }
 
-    /// Takes content of a model.
+    /// Creates a value from generated content.
     package init(_ content: GeneratedContent) {
         switch content.kind {
         case .null: self = .null
@@ -43,7 +43,7 @@ public enum StructuredValue: Sendable, Hashable {
         }
     }
 
-    /// Whether both are the same value; numbers are compared by what they are, not by how they are kept.
+    /// Returns whether both are the same value; an integer equals a number of the same value.
     package func isSame(as other: StructuredValue) -> Bool {
         switch (self, other) {
         case (.int(let left), .double(let right)): Double(left) == right
@@ -58,7 +58,7 @@ public enum StructuredValue: Sendable, Hashable {
 }
 
 extension StructuredValue: Codable {
-    /// Reads any JSON.
+    /// Decodes any JSON.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -78,7 +78,7 @@ extension StructuredValue: Codable {
         }
     }
 
-    /// Writes JSON.
+    /// Encodes JSON.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -96,17 +96,17 @@ extension StructuredValue: Codable {
 extension StructuredValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A text.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A whole number.
+    /// Creates an integer.
     public init(integerLiteral value: Int) { self = .int(value) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .double(value) }
-    /// A truth value.
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Values in their order.
+    /// Creates an array.
     public init(arrayLiteral elements: StructuredValue...) { self = .array(elements) }
-    /// Values by keys; of a key that comes twice the last counts.
+    /// Creates an object; the last value of a repeated key counts.
     public init(dictionaryLiteral elements: (String, StructuredValue)...) {
         self = .dictionary(Dictionary(elements) { $1 })
     }

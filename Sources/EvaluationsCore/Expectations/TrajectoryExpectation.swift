@@ -1,17 +1,17 @@
 import FoundationModelsCore
 
-/// A call that a model should make, or several that come together in any order.
+/// An expected tool call, or a group of calls in any order.
 public struct ToolExpectation: Sendable, Codable, Hashable {
     /// The tool's name; empty for a group.
     public let name: String
-    /// What its arguments should be; those without a matcher may be anything.
+    /// The expectations of its arguments; an argument without one may have any value.
     public let arguments: [ArgumentMatcher]
     /// The calls of a group; nil for a single call.
     let group: [ToolExpectation]?
     /// Whether it is a group of calls in any order.
     public var isAnyOrderGroup: Bool { group != nil }
 
-    /// Expects a call.
+    /// Creates an expectation of a call.
     public init(_ name: String, arguments: [ArgumentMatcher] = []) {
         self.init(name: name, arguments: arguments, group: nil)
     }
@@ -22,17 +22,17 @@ public struct ToolExpectation: Sendable, Codable, Hashable {
         self.group = group
     }
 
-    /// Expects calls that come at one place, each in any order beside the others.
+    /// Returns a group of calls that are expected at one place, in any order.
     public static func anyOrder(_ expectations: [ToolExpectation]) -> ToolExpectation {
         ToolExpectation(name: "", arguments: [], group: expectations)
     }
 
-    /// The single calls that are expected.
+    /// The single calls.
     var calls: [ToolExpectation] { group.map { $0.flatMap(\.calls) } ?? [self] }
 
     private enum Keys: String, CodingKey { case name, arguments, anyOrder }
 
-    /// Writes `name` and `arguments`, or the calls of a group as `anyOrder`.
+    /// Encodes `name` and `arguments`, or the calls of a group as `anyOrder`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         if let group { return try container.encode(group, forKey: .anyOrder) }
@@ -40,7 +40,7 @@ public struct ToolExpectation: Sendable, Codable, Hashable {
         try container.encode(arguments, forKey: .arguments)
     }
 
-    /// Reads what ``encode(to:)`` writes; `arguments` may be missing.
+    /// Decodes the format of ``encode(to:)``; `arguments` may be missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         if let group = try container.decodeIfPresent([ToolExpectation].self, forKey: .anyOrder) {
@@ -53,35 +53,35 @@ public struct ToolExpectation: Sendable, Codable, Hashable {
     }
 }
 
-/// The calls that a model should make on the way to an answer, and those that it shouldn't.
+/// The tool calls that a model should make on the way to an answer, and those that it should not.
 public struct TrajectoryExpectation: Sendable, Codable, Hashable {
-    /// Calls that come in this order, others between them or not.
+    /// Calls in this order, possibly with others between them.
     public var ordered: [ToolExpectation]
-    /// Calls that come anywhere.
+    /// Calls at any place.
     public var unordered: [ToolExpectation]
-    /// Calls that may not come; with matchers of arguments, only those with such arguments.
+    /// Calls that may not occur; with argument matchers, only calls with such arguments.
     public var disallowed: [ToolExpectation]
-    /// Whether there may be calls beside the expected ones.
+    /// Whether other calls are allowed beside the expected ones.
     public var allowsAdditionalCalls: Bool
 
-    /// Expects calls.
+    /// Creates an expectation of calls.
     public init(
         ordered: [ToolExpectation] = [], unordered: [ToolExpectation] = [], allowsAdditionalToolCalls: Bool = true
     ) {
         self.init(ordered, unordered, [], allowsAdditionalToolCalls)
     }
 
-    /// Expects calls, and that others don't come.
+    /// Creates an expectation of calls, with disallowed calls.
     public init(
         ordered: [ToolExpectation] = [], unordered: [ToolExpectation] = [], disallowed: [ToolExpectation]
     ) {
         self.init(ordered, unordered, disallowed, true)
     }
 
-    /// Expects calls wherever they come.
+    /// Creates an expectation of calls at any place.
     public init(unordered: [ToolExpectation]) { self.init([], unordered, [], true) }
 
-    /// Expects one call.
+    /// Creates an expectation of one call.
     public init(expected toolName: String, arguments: [ArgumentMatcher] = []) {
         self.init([ToolExpectation(toolName, arguments: arguments)], [], [], true)
     }
@@ -95,7 +95,7 @@ public struct TrajectoryExpectation: Sendable, Codable, Hashable {
 
     private enum Keys: String, CodingKey { case ordered, unordered, disallowed, allowsAdditionalCalls }
 
-    /// Writes all members.
+    /// Encodes all members.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(ordered, forKey: .ordered)
@@ -104,7 +104,7 @@ public struct TrajectoryExpectation: Sendable, Codable, Hashable {
         try container.encode(allowsAdditionalCalls, forKey: .allowsAdditionalCalls)
     }
 
-    /// Reads the members that are there.
+    /// Decodes the members that are present.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         func calls(_ key: Keys) throws -> [ToolExpectation] {

@@ -1,10 +1,10 @@
 import FoundationModelsCore
 
-/// How calls fit expectations.
+/// A match of tool calls to expectations.
 struct TrajectoryMatch {
-    /// What isn't as expected, in sentences.
+    /// The unmet expectations, in sentences.
     private(set) var faults: [String] = []
-    /// The share of the expectations that are met.
+    /// The fraction of met expectations.
     private(set) var share = 1.0
 
     private let calls: [Transcript.ToolCall]
@@ -13,11 +13,13 @@ struct TrajectoryMatch {
     private var met = 0
     private var count = 0
 
-    /// Compares calls with expectations: as many expected calls as possible have a call of their own.
+    /// Matches calls to expectations, with as many pairs as possible.
     ///
-    /// Calls in order are found first, each the earliest that fits behind the one before it, and a group each of its own
-    /// behind that; the others are then matched to what is left, by augmenting paths.
-    /// O(expectations × calls), times the calls for those in any order.
+    /// Ordered calls are matched first, each to the earliest fitting call after the one before. The calls of a group
+    /// come after that call, in any order. The other expectations are then matched to the remaining calls, by
+    /// augmenting paths.
+    ///
+    /// - Complexity: O(expectations × calls), times the number of calls for those in any order.
     nonisolated(nonsending) init(
         _ expectations: TrajectoryExpectation, calls: [Transcript.ToolCall], model: (any LanguageModel)?
     ) async throws {
@@ -44,9 +46,9 @@ struct TrajectoryMatch {
         if count > 0 { share = Double(met) / Double(count) }
     }
 
-    /// Gives as many expected calls as possible a call of their own, the earliest there is.
+    /// Matches as many expected calls as possible to the candidates, each to the earliest that fits.
     ///
-    /// - Returns: The calls that were given.
+    /// - Returns: The matched calls.
     private nonisolated(nonsending) mutating func assign(
         _ expected: [ToolExpectation], from first: Int, among candidates: [Int], _ place: String
     ) async throws -> [Int] {
@@ -56,7 +58,7 @@ struct TrajectoryMatch {
             var fitting: [Int] = []
             for index in candidates where try await fits(calls[index], expectation) {
                 fitting.append(index)
-                // Of a single one the earliest counts, and the others needn't be judged.
+                // A single expectation takes the earliest call, so the others need no judgment.
                 if expected.count == 1 { break }
             }
             options.append(fitting)
@@ -83,9 +85,9 @@ struct TrajectoryMatch {
         return true
     }
 
-    /// Gives as many as possible one of their options each.
+    /// Assigns one of its options to as many elements as possible.
     ///
-    /// - Returns: For each option that was given, to whom.
+    /// - Returns: For each assigned option, the element that got it.
     static func assignment(_ options: [[Int]]) -> [Int: Int] {
         var owners: [Int: Int] = [:]
         func place(_ index: Int, _ seen: inout Set<Int>) -> Bool {

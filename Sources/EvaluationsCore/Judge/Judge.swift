@@ -1,11 +1,11 @@
 import Foundation
 import FoundationModelsCore
 
-/// A model that judges, each question in a session of its own.
+/// A model that judges; each question has its own session.
 struct Judge: Sendable {
     let model: any LanguageModel
 
-    /// Whether the model agrees.
+    /// Returns whether the model agrees with a statement.
     nonisolated(nonsending) func agrees(that statement: String) async throws -> Bool {
         let scale = ScoringScale.passFail(passDescription: "The statement is true.", failDescription: "It isn't.")
         let metrics = try await scores(
@@ -14,9 +14,9 @@ struct Judge: Sendable {
         return metrics.first?.value == .passing
     }
 
-    /// Has the model score dimensions; a reason comes first, so that it can be thought of.
+    /// Asks the model to score dimensions. It writes a rationale before each score, which leaves room for reasoning.
     ///
-    /// - Throws: ``ModelJudgeError``, `EvaluationError.invalidEvaluator`; what the session throws.
+    /// - Throws: ``ModelJudgeError``, `EvaluationError.invalidEvaluator`, and the session's errors.
     nonisolated(nonsending) func scores(
         instructions: String, prompt: Prompt, _ dimensions: [ScoreDimension], _ mode: ScoringMode
     ) async throws -> [Metric] {
@@ -87,7 +87,7 @@ struct Judge: Sendable {
     }
 }
 
-/// What goes wrong when a model judges.
+/// An error of a model's judgment.
 public enum ModelJudgeError: LocalizedError {
     /// The answer names no level of the scale.
     case invalidScore(dimension: String, value: String)
@@ -95,7 +95,7 @@ public enum ModelJudgeError: LocalizedError {
     case invalidResponse(String)
     /// The answer is no JSON.
     case jsonDecodingFailed(response: String, underlying: any Error)
-    /// The answer says nothing of a dimension.
+    /// The answer lacks a dimension.
     case missingDimension(String, response: String)
     /// The scale has no levels.
     case noScaleValues(dimension: String)

@@ -1,4 +1,4 @@
-/// What a judge is told, and how an answer is shown to it.
+/// A judge's instructions, and the form in which it sees a response.
 ///
 /// ```swift
 /// ModelJudgePrompt(instructions: "You are a librarian who judges tags of books.") { input, _ in
@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct ModelJudgePrompt<Input: ModelSampleProtocol>: Sendable {
-    /// What a judge is told unless there are instructions.
+    /// The instructions of a judge without instructions of its own.
     public static var defaultInstructions: String {
         "You judge answers strictly, by the criteria you are given and without regard to anything else. "
             + "Think of a reason first, then score."
@@ -14,13 +14,13 @@ public struct ModelJudgePrompt<Input: ModelSampleProtocol>: Sendable {
 
     /// The judge's instructions.
     public let instructions: String
-    /// Writes a response; JSON, or the text itself, where there is none.
+    /// Converts a response to text; without it, strings stay as they are and others become JSON.
     public let evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)?
-    /// What the judge sees beside prompt and response, by headings.
+    /// Returns further information for the judge, by headings.
     public let reference:
         (nonisolated(nonsending) @Sendable (Input, Input.ExpectedValue) async throws -> [String: String])?
 
-    /// Collects what a judge is told.
+    /// Creates a prompt.
     public init(
         instructions: String = ModelJudgePrompt.defaultInstructions,
         evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)? = nil,

@@ -1,6 +1,6 @@
 import FoundationModelsCore
 
-/// One level of a scale, as a case of an enumeration of one's own.
+/// A level of a scale, as a case of a program's own enumeration.
 ///
 /// ```swift
 /// enum Tone: ScoreLevel {
@@ -10,11 +10,11 @@ import FoundationModelsCore
 /// }
 /// ```
 public protocol ScoreLevel: CaseIterable, Hashable, Sendable {
-    /// What the judge answers; the case's name unless written.
+    /// The judge's answer for this level; by default the case's name.
     var label: String { get }
-    /// When it is the right one.
+    /// A description of when the level applies.
     var guideDescription: String { get }
-    /// What it counts.
+    /// The level's score.
     var value: Double { get }
 }
 
@@ -23,22 +23,22 @@ extension ScoreLevel {
     public var label: String { "\(self)" }
 }
 
-/// One level of a scale.
+/// A level of a scale.
 public struct ScaleOption: Sendable, Hashable {
-    /// What the judge answers.
+    /// The judge's answer for this level.
     public let label: String
-    /// When it is the right one.
+    /// A description of when the level applies.
     public let guideDescription: String
-    /// What it counts.
+    /// The level's score.
     public let value: Double
 
-    /// Names a level.
+    /// Creates a level.
     public init(label: String, guideDescription: String, value: Double) {
         (self.label, self.guideDescription, self.value) = (label, guideDescription, value)
     }
 }
 
-/// How a judge's answer becomes a number.
+/// The conversion of a judge's answer to a number.
 public enum ScoringMode: Sendable, Hashable {
     /// The judge chooses one of the scale's levels.
     case discrete
@@ -46,17 +46,17 @@ public enum ScoringMode: Sendable, Hashable {
     case continuous
 }
 
-/// What a judge chooses from.
+/// The levels from which a judge chooses.
 public struct ScoringScale: Sendable, Hashable {
-    /// The levels, as the judge reads them.
+    /// The levels, in the judge's order.
     public let options: [ScaleOption]
-    /// Whether it says only that something is so or isn't.
+    /// Whether the scale has only pass and fail.
     var isPassFail = false
 
-    /// Takes levels.
+    /// Creates a scale with levels.
     public init(options: [ScaleOption]) { self.options = options }
 
-    /// Numbers with what each means, the highest first.
+    /// Returns a scale of numbers with descriptions, the highest first.
     public static func numeric(_ scale: [Double: String]) -> ScoringScale {
         ScoringScale(
             options: scale.sorted { $0.key > $1.key }.map { value, description in
@@ -64,7 +64,7 @@ public struct ScoringScale: Sendable, Hashable {
             })
     }
 
-    /// Two levels, `pass` and `fail`, which count 1 and 0.
+    /// Returns a scale of two levels, `pass` and `fail`, with the scores 1 and 0.
     public static func passFail(passDescription: String, failDescription: String) -> ScoringScale {
         var scale = ScoringScale(options: [
             ScaleOption(label: "pass", guideDescription: passDescription, value: 1),
@@ -74,7 +74,7 @@ public struct ScoringScale: Sendable, Hashable {
         return scale
     }
 
-    /// The cases of an enumeration.
+    /// Returns a scale with the cases of an enumeration.
     public static func custom<Level: ScoreLevel>(_ level: Level.Type) -> ScoringScale {
         ScoringScale(
             options: level.allCases.map {
@@ -82,22 +82,22 @@ public struct ScoringScale: Sendable, Hashable {
             })
     }
 
-    /// A number as a level's name.
+    /// Returns a number as a level's label.
     static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }
 
-/// One side of a subject that is judged by itself.
+/// A dimension in which a judge scores a subject separately.
 public struct ScoreDimension: Sendable, Hashable {
     /// The metric's name.
     public let name: String
-    /// What is judged.
+    /// A description for the judge.
     public let description: String?
     /// The levels.
     public let scale: ScoringScale
-    /// The metric that its scores are.
+    /// The metric of its scores.
     public var metric: Metric { Metric(name) }
 
-    /// Names a dimension.
+    /// Creates a dimension.
     public init(_ name: String, description: String? = nil, scale: ScoringScale) {
         (self.name, self.description, self.scale) = (name, description, scale)
     }

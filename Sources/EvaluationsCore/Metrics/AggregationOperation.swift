@@ -1,29 +1,29 @@
-/// How one number is made of a metric's numbers.
+/// An operation that aggregates a metric's numbers into one.
 public enum AggregationOperation: Sendable, Equatable {
-    /// Their mean; of passes and failures the share that passes.
+    /// The mean; for passes and failures, the fraction that passes.
     case mean(of: Metric)
-    /// The middle one; of an even number the mean of the two in the middle.
+    /// The median; for an even count, the mean of the middle two.
     case median(of: Metric)
-    /// The one that comes most often, of several the lowest.
+    /// The most frequent number; among several, the lowest.
     case mode(of: Metric)
-    /// The lowest.
+    /// The minimum.
     case minimum(of: Metric)
-    /// The highest.
+    /// The maximum.
     case maximum(of: Metric)
-    /// How far they are from their mean: the square root of the variance.
+    /// The standard deviation: the square root of the variance.
     case standardDeviation(of: Metric)
-    /// The mean square of how far they are from their mean, of the sample (n − 1); 0 of one number.
+    /// The sample variance (n − 1); 0 for one number.
     case variance(of: Metric)
-    /// One of one's own, by its label.
+    /// A custom operation, by its label.
     case custom(label: String)
 
-    /// What summaries call it: `Mean of Accuracy`.
+    /// The label in summaries, such as `Mean of Accuracy`.
     public var label: String {
         guard let metric, let title else { return customLabel ?? "" }
         return "\(title) of \(metric.name)"
     }
 
-    /// The metric that is reckoned with; nil for an operation of one's own.
+    /// The metric; nil for a custom operation.
     var metric: Metric? {
         switch self {
         case .mean(let metric), .median(let metric), .mode(let metric), .minimum(let metric), .maximum(let metric),
@@ -33,10 +33,10 @@ public enum AggregationOperation: Sendable, Equatable {
         }
     }
 
-    /// The label of an operation of one's own.
+    /// The label of a custom operation.
     var customLabel: String? { if case .custom(let label) = self { label } else { nil } }
 
-    /// The operation in words; nil for one of one's own.
+    /// The operation's name in summaries; nil for a custom operation.
     var title: String? {
         switch self {
         case .mean: "Mean"
@@ -50,7 +50,7 @@ public enum AggregationOperation: Sendable, Equatable {
         }
     }
 
-    /// The number; nil of no numbers, and for operations of one's own.
+    /// Returns the aggregate; nil without numbers, and for custom operations.
     func value(of numbers: [Double]) -> Double? {
         guard !numbers.isEmpty else { return nil }
         let mean = numbers.reduce(0, +) / Double(numbers.count)
@@ -85,7 +85,7 @@ extension AggregationOperation: Codable {
         ("standardDeviation", { .standardDeviation(of: $0) }), ("variance", { .variance(of: $0) }),
     ]
 
-    /// Writes the operation's name with the metric's, or the label.
+    /// Encodes the operation's name and metric, or the label.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         guard let metric, let name = Self.names.first(where: { $0.1(metric) == self })?.0 else {
@@ -96,7 +96,7 @@ extension AggregationOperation: Codable {
         try container.encode(metric.name, forKey: .metric)
     }
 
-    /// Reads what ``encode(to:)`` writes.
+    /// Decodes the format of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         let operation = try container.decode(String.self, forKey: .operation)
@@ -112,18 +112,18 @@ extension AggregationOperation: Codable {
     }
 }
 
-/// A number reckoned from a metric of all samples.
+/// An aggregate of a metric over all samples.
 public struct AggregateMetric: Sendable, Codable, Equatable {
-    /// How it was reckoned.
+    /// The operation.
     public let operation: AggregationOperation
-    /// The heading it stands under.
+    /// The heading of its group; nil for none.
     public let group: String?
     /// The number.
     public let value: Double
-    /// From how many samples.
+    /// The number of samples in it.
     public let count: Int
-    /// The metric's name, also of an operation of one's own.
+    /// The metric's name, also for a custom operation.
     public let sourceMetric: String?
-    /// What summaries call it.
+    /// The label in summaries.
     public var label: String { operation.label }
 }

@@ -1,13 +1,13 @@
 /// A table of texts.
 public struct EvaluationTable: Sendable, Hashable {
-    /// The heads of the columns.
+    /// The names of the columns.
     public let columns: [String]
     /// The rows, each with a text for each column.
     public let rows: [[String]]
-    /// The widest that a column is in `description`.
+    /// The maximum width of a column in `description`, in characters.
     static let widthLimit = 40
 
-    /// The table with commas between the cells, by RFC 4180.
+    /// The table as comma-separated values, by RFC 4180.
     public var csv: String {
         ([columns] + rows).map { cells in
             cells.map { cell in
@@ -17,12 +17,12 @@ public struct EvaluationTable: Sendable, Hashable {
         }.joined(separator: "\r\n") + "\r\n"
     }
 
-    /// A number as tables show it: four places at most.
+    /// Returns a number's text: at most four decimal places.
     static func text(_ number: Double?) -> String { number.map { "\(($0 * 10_000).rounded() / 10_000)" } ?? "–" }
 }
 
 extension EvaluationTable: CustomStringConvertible {
-    /// The table in lines, its columns side by side; long texts are cut.
+    /// The table as lines of text, with aligned columns; long texts are cut.
     public var description: String {
         let lines = ([columns] + rows).map { $0.map(Self.cut) }
         let widths = columns.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }

@@ -1,25 +1,25 @@
-/// Something measured of each sample: passed or failed, a score, or nothing. Its name is its identity.
+/// A measurement of each sample: pass or fail, a score, or nothing. Its name is its identity.
 public struct Metric: Sendable, Codable {
-    /// What was measured.
+    /// The measured value.
     public enum Value: Sendable, Hashable, Codable {
-        /// It is as it should be; counts as 1.
+        /// The sample passes; counts as 1.
         case passing
-        /// It isn't; counts as 0.
+        /// The sample fails; counts as 0.
         case failing
-        /// A number.
+        /// A score.
         case scoring(Double)
-        /// It doesn't apply to the sample, and counts in no aggregate.
+        /// The metric doesn't apply to the sample, and counts in no aggregate.
         case ignore
     }
 
-    /// What it is called.
+    /// The name.
     public let name: String
-    /// What was measured of a sample.
+    /// The value for one sample.
     public let value: Value
-    /// Why.
+    /// The reason for the value.
     public let rationale: String?
 
-    /// Names a metric; nothing is measured yet.
+    /// Creates a metric without a measurement.
     public init(_ name: String) { self.init(name, .ignore, nil) }
 
     private init(_ name: String, _ value: Value, _ rationale: String?) {
@@ -28,18 +28,18 @@ public struct Metric: Sendable, Codable {
         self.rationale = rationale
     }
 
-    /// The sample passes.
+    /// Returns the metric for a sample that passes.
     public func passing(rationale: String? = nil) -> Metric { Metric(name, .passing, rationale) }
-    /// The sample fails.
+    /// Returns the metric for a sample that fails.
     public func failing(rationale: String? = nil) -> Metric { Metric(name, .failing, rationale) }
-    /// The sample has a score; one that is no number is left out of aggregates.
+    /// Returns the metric with a score; aggregates leave out a score that isn't finite.
     public func scoring(_ value: Double, rationale: String? = nil) -> Metric {
         Metric(name, value.isFinite ? .scoring(value) : .ignore, rationale)
     }
-    /// The metric doesn't apply to the sample.
+    /// Returns the metric for a sample to which it doesn't apply.
     public func ignore(rationale: String? = nil) -> Metric { Metric(name, .ignore, rationale) }
 
-    /// The number that counts: 1 for what passes, 0 for what fails; nil where the metric doesn't apply.
+    /// The number for aggregates: 1 for a pass, 0 for a failure; nil if the metric doesn't apply.
     public var doubleValue: Double? {
         switch value {
         case .passing: 1
@@ -51,31 +51,31 @@ public struct Metric: Sendable, Codable {
 }
 
 extension Metric {
-    /// The sample passes or fails.
+    /// Returns the metric for a sample that passes if a condition holds.
     public func passing(if condition: Bool, rationale: String? = nil) -> Metric {
         condition ? passing(rationale: rationale) : failing(rationale: rationale)
     }
 
-    /// Whether every call of a tool was as expected, for ``ToolCallEvaluator``.
+    /// The metric of whether all expectations of tool calls were met, for ``ToolCallEvaluator``.
     public static let toolsAllPass = Metric("Tools All Pass")
-    /// The share of the expectations of calls that were met, for ``ToolCallEvaluator``.
+    /// The metric of the fraction of met expectations of tool calls, for ``ToolCallEvaluator``.
     public static let toolsPercentagePass = Metric("Tools Percentage Pass")
 }
 
 extension Metric: Hashable {
-    /// Whether both are the same metric, whatever was measured.
+    /// Returns whether both have the same name, whatever their values.
     public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Metric: CustomStringConvertible {
-    /// The name, what was measured, and why.
+    /// The name, the value, and the reason.
     public var description: String { "\(name): \(value)" + (rationale.map { " (\($0))" } ?? "") }
 }
 
 extension Metric.Value: CustomStringConvertible {
-    /// One word, or the number.
+    /// One word, or the score.
     public var description: String {
         switch self {
         case .passing: "pass"
@@ -87,6 +87,6 @@ extension Metric.Value: CustomStringConvertible {
 }
 
 extension [Metric] {
-    /// What was measured under a metric's name.
+    /// The measurement with a metric's name.
     public subscript(metric: Metric) -> Metric? { first { $0.name == metric.name } }
 }

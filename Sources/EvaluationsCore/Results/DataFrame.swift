@@ -1,4 +1,4 @@
-/// A table of results, in the shape of the type of Apple's TabularData, as far as results of evaluations need it.
+/// A table of results, with the part of TabularData's API that evaluations need.
 ///
 /// ```swift
 /// let scores = result.detailed[metric: evaluation.accuracy]
@@ -6,18 +6,18 @@
 /// for row in 0..<scores.count where scores[row]?.value == .failing { print(samples[row]?.promptDescription ?? "") }
 /// ```
 public struct DataFrame: Sendable {
-    /// A column as it is kept.
+    /// The storage of a column.
     struct Storage: Sendable {
         let name: String
         let texts: [String]
         let values: [@Sendable () -> Any?]
     }
 
-    /// A column, whatever its values are.
+    /// A column of values of any type.
     public struct AnyColumn: Sendable {
-        /// Its head.
+        /// The column's name.
         public let name: String
-        /// How many rows it has.
+        /// The number of rows.
         public let count: Int
     }
 
@@ -28,17 +28,17 @@ public struct DataFrame: Sendable {
     /// The columns.
     public var columns: [AnyColumn] { storage.map { AnyColumn(name: $0.name, count: $0.texts.count) } }
 
-    /// The places of the rows.
+    /// The indices of the rows.
     public var rows: Range<Int> { 0..<(storage.first?.texts.count ?? 0) }
 
-    /// A column of a result; its values are nil where a row has none, where they are of another type, and in results that
-    /// were read from a file, which keep texts.
+    /// A column of a result. A value is nil where the row has none or the type differs. In results read from a file,
+    /// which keep only texts, all values are nil.
     public subscript<Value>(column: ResultColumn<Value>) -> Column<Value> { self[column.name, Value.self] }
 
-    /// What was measured under a metric's name.
+    /// The column of a metric.
     public subscript(metric metric: Metric) -> Column<Metric> { self[metric.name, Metric.self] }
 
-    /// A column by name and type; one without values where there is none of the name.
+    /// A column by name and type; all its values are nil if no column has the name.
     public subscript<Value>(name: String, _ type: Value.Type) -> Column<Value> {
         guard let column = storage.first(where: { $0.name == name }) else {
             return Column(name: name, values: rows.map { _ in nil })
@@ -54,13 +54,13 @@ public struct DataFrame: Sendable {
 }
 
 extension DataFrame: CustomStringConvertible {
-    /// The table in lines; long texts are cut.
+    /// The table as lines of text; long texts are cut.
     public var description: String { table.description }
 }
 
-/// The values of a table under a head.
+/// A column of a table.
 public struct Column<Value>: RandomAccessCollection {
-    /// The head.
+    /// The column's name.
     public let name: String
     private let values: [Value?]
 
@@ -69,23 +69,23 @@ public struct Column<Value>: RandomAccessCollection {
         self.values = values
     }
 
-    /// 0.
+    /// The first index, 0.
     public var startIndex: Int { 0 }
     /// The number of rows.
     public var endIndex: Int { values.count }
-    /// The value of a row; nil where it has none.
+    /// The value in a row; nil for none.
     public subscript(row: Int) -> Value? { values[row] }
 }
 
 extension Column: Sendable where Value: Sendable {}
 
-/// Names a column of results, and the type of its values.
+/// The name of a column of results, with the type of its values.
 public struct ResultColumn<Value>: Sendable {
-    /// The head.
+    /// The column's name.
     public let name: String
 }
 
-/// The heads of columns that every result has.
+/// The names of the columns that every result has.
 enum ResultColumns {
     static let input = "Input"
     static let response = "Response"

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Two runs over the same samples, metric by metric.
+/// A comparison of two runs over the same samples, metric by metric.
 public struct EvaluationComparison: Sendable {
-    /// How a metric changed.
+    /// The change of a metric.
     public struct Change: Sendable, Hashable {
         /// The metric's name.
         public let metric: String
         /// The means over the rows that both runs have measured.
         public let means: (baseline: Double, candidate: Double)
-        /// In how many rows the candidate's number is higher.
+        /// The number of rows in which the candidate's number is higher.
         public let higher: Int
-        /// In how many it is lower.
+        /// The number of rows in which it is lower.
         public let lower: Int
-        /// In how many both are the same.
+        /// The number of rows in which both are equal.
         public let same: Int
-        /// How likely at least so uneven a split of the rows that differ is by chance: the two-sided sign test.
+        /// The p-value of the two-sided sign test: the probability of at least so uneven a split by chance.
         public let chance: Double
 
-        /// Whether both are the same change.
+        /// Returns whether both are the same change.
         public static func == (left: Change, right: Change) -> Bool {
             left.metric == right.metric && left.means == right.means && left.higher == right.higher
                 && left.lower == right.lower && left.same == right.same
@@ -27,12 +27,12 @@ public struct EvaluationComparison: Sendable {
         public func hash(into hasher: inout Hasher) { hasher.combine(metric) }
     }
 
-    /// The metrics that both runs have.
+    /// The changes of the metrics that both runs have.
     public let changes: [Change]
 
-    /// Compares a run with an earlier one; rows belong together by place.
+    /// Compares a run with an earlier one, row by row.
     ///
-    /// - Throws: `EvaluationError.invalidDataset` where the rows' inputs aren't the same.
+    /// - Throws: `EvaluationError.invalidDataset` if the rows' inputs differ.
     public init(baseline: EvaluationResult, candidate: EvaluationResult) throws {
         guard baseline.rows.map(\.input) == candidate.rows.map(\.input) else {
             throw EvaluationError.invalidDataset("the two runs have other samples, so that they can't be compared.")
@@ -54,7 +54,9 @@ public struct EvaluationComparison: Sendable {
         }
     }
 
-    /// The probability that a fair coin falls at least so unevenly: twice the smaller tail, 1 at most. O(`a` + `b`).
+    /// Returns the probability that a fair coin falls at least so unevenly: twice the smaller tail, at most 1.
+    ///
+    /// - Complexity: O(`a` + `b`).
     static func signTest(_ a: Int, _ b: Int) -> Double {
         let count = a + b
         guard count > 0 else { return 1 }
@@ -83,6 +85,6 @@ extension EvaluationComparison: CustomStringConvertible {
             })
     }
 
-    /// The table in lines.
+    /// The table as lines of text.
     public var description: String { table.description }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
 extension EvaluationResult {
-    /// One of a result's two tables.
+    /// The kinds of tables of a result.
     public enum DataFrameKind: Hashable, Sendable {
-        /// What was reckoned.
+        /// The aggregates.
         case summary
-        /// Each sample.
+        /// The rows of the samples.
         case detailed
     }
 
-    /// The result as JSON.
+    /// Returns the result as JSON.
     ///
     /// - Parameters:
-    ///   - includeReportMetadata: Whether `reportMetadata` is written, each value as text.
-    ///   - jsonOptions: How it is laid out.
+    ///   - includeReportMetadata: Whether to include `reportMetadata`, with each value as text.
+    ///   - jsonOptions: The JSON layout.
     public func jsonData(
         includeReportMetadata: Bool = false,
         jsonOptions: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
@@ -26,9 +26,9 @@ extension EvaluationResult {
         return try encoder.encode(Saved(self, includeReportMetadata: includeReportMetadata))
     }
 
-    /// Writes the result as JSON into a directory, which is made where it isn't there.
+    /// Writes the result as JSON into a directory, which is created if needed.
     ///
-    /// - Returns: The file, named after evaluation and result.
+    /// - Returns: The file, named after the evaluation and the result.
     @discardableResult
     public func saveJSON(to directory: URL, includeReportMetadata: Bool = false) throws -> URL {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@ extension EvaluationResult {
         return try EvaluationResult(jsonData: data)
     }
 
-    /// Reads a result.
+    /// Decodes a result.
     ///
     /// - Throws: ``EvaluationResultsError``
     public init(jsonData data: Data) throws {
@@ -58,7 +58,7 @@ extension EvaluationResult {
         }
     }
 
-    /// Reads results from a file with one on each line.
+    /// Reads results from a file with one result a line.
     ///
     /// - Throws: ``EvaluationResultsError``
     public nonisolated(nonsending) static func loadJSONLines(from url: URL) async throws -> [EvaluationResult] {
@@ -66,7 +66,7 @@ extension EvaluationResult {
         return try data.split(separator: UInt8(ascii: "\n")).map { try EvaluationResult(jsonData: Data($0)) }
     }
 
-    /// A table with the texts that JSON shows in place of values.
+    /// Returns a table whose values are the texts that JSON would have.
     public func jsonRepresentableDataFrame(of kind: DataFrameKind) throws -> DataFrame {
         let frame = kind == .summary ? summary : detailed
         return DataFrame(
@@ -76,7 +76,7 @@ extension EvaluationResult {
             })
     }
 
-    /// What a file holds.
+    /// The contents of a file.
     private struct Saved: Codable {
         let resultID: UUID
         let evaluationID: String
@@ -105,7 +105,7 @@ extension EvaluationResult {
 }
 
 extension Collection where Element == EvaluationResult {
-    /// Writes results into a file, one on each line.
+    /// Writes results into a file, one a line.
     @discardableResult
     public func saveJSONLines(to url: URL, includeReportMetadata: Bool = false) throws -> URL {
         var data = Data()

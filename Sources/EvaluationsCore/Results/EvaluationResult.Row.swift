@@ -2,28 +2,28 @@ import Foundation
 import FoundationModelsCore
 
 extension EvaluationResult {
-    /// One sample.
+    /// The row of one sample.
     public struct Row: Sendable {
-        /// The sample's place, from 0.
+        /// The sample's index, from 0.
         public let number: Int
-        /// What went in, as text.
+        /// The input, as text.
         public let input: String
-        /// What should have come out, as text or JSON.
+        /// The expected value, as text or JSON.
         public let expected: String?
-        /// What came out, as text or JSON; nil where nothing did.
+        /// The program's value, as text or JSON; nil if the program failed.
         public internal(set) var response: String?
-        /// What was measured.
+        /// The measured metrics.
         public internal(set) var metrics: [Metric] = []
-        /// What went wrong.
+        /// The errors of the program and the evaluators.
         public internal(set) var error: String?
-        /// How long it took.
+        /// The duration in seconds.
         public internal(set) var seconds = 0.0
-        /// The sample itself; nil in results that were read from a file.
+        /// The sample itself; nil in results read from a file.
         var sampleValue: (@Sendable () -> Any?)?
         var expectedValue: (@Sendable () -> Any?)?
         var responseValue: (@Sendable () -> Any?)?
 
-        /// What was measured under a name.
+        /// The measurement with a metric's name.
         public subscript(name: String) -> Metric? { metrics.first { $0.name == name } }
 
         init(_ sample: some SampleProtocol, number: Int) {
@@ -34,23 +34,23 @@ extension EvaluationResult {
             expectedValue = { sample.expected }
         }
 
-        /// Keeps what came out.
+        /// Stores the subject.
         mutating func set(_ subject: some EvaluationSubject) {
             response = Self.text(of: subject.value)
             let box = Box(value: subject)
             responseValue = { box.value }
         }
 
-        /// Notes what went wrong.
+        /// Adds an error.
         mutating func add(_ error: any Error) {
             self.error = (self.error.map { $0 + " " } ?? "") + error.localizedDescription
         }
 
-        /// A subject in a result. Apple's protocol doesn't make subjects sendable; a run hands each to its evaluators one
-        /// after the other, and then only shows it.
+        /// A subject in a result. Apple's protocol doesn't make subjects sendable. A run passes each to its evaluators
+        /// one after the other, and later only shows it.
         private struct Box: @unchecked Sendable { let value: Any }
 
-        /// A value as reports show it: a text as it is, others as JSON where they can be written so.
+        /// Returns a value's text for reports: strings as they are, others as JSON if possible.
         static func text(of value: Any) -> String {
             switch value {
             case let text as String: return text
@@ -68,7 +68,7 @@ extension EvaluationResult {
 extension EvaluationResult.Row: Codable {
     private enum Keys: String, CodingKey { case number, input, expected, response, metrics, error, seconds }
 
-    /// Writes the row's texts and metrics.
+    /// Encodes the row's texts and metrics.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(number, forKey: .number)
@@ -80,7 +80,7 @@ extension EvaluationResult.Row: Codable {
         try container.encode(seconds, forKey: .seconds)
     }
 
-    /// Reads what ``encode(to:)`` writes; samples and subjects themselves are not kept.
+    /// Decodes the format of ``encode(to:)``, which leaves out samples and subjects.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         number = try container.decode(Int.self, forKey: .number)

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What an evaluation gave: a row for each sample, and what was reckoned from all.
+/// The result of an evaluation: a row for each sample, and the aggregates.
 public struct EvaluationResult: Sendable {
     /// The result's own identity.
     public let resultID: UUID
-    /// What the evaluation is called.
+    /// The evaluation's name.
     public let evaluationID: String
-    /// What the caller said of it.
+    /// The caller's information.
     public let evaluationInfo: [String: String]
-    /// When it began.
+    /// The time of its beginning.
     public let startTime: Date
-    /// When it ended.
+    /// The time of its end.
     public let endTime: Date
-    /// What else is kept with the result; JSON has it where it is asked for.
+    /// Further data to keep with the result; JSON includes it on request.
     public var reportMetadata: [String: any Sendable] = [:]
-    /// The samples.
+    /// The rows of the samples.
     public let rows: [Row]
-    /// What was reckoned.
+    /// The aggregates.
     public let aggregates: [AggregateMetric]
 
-    /// How long it took, in seconds.
+    /// The duration in seconds.
     public var duration: TimeInterval { endTime.timeIntervalSince(startTime) }
 
-    /// The rows in which something went wrong: what wasn't measured counts in no aggregate.
+    /// The rows with an error; their missing metrics count in no aggregate.
     public var failedRows: [Row] { rows.filter { $0.error != nil } }
 
-    /// What was reckoned so; -1 where nothing was.
+    /// Returns the aggregate of an operation; -1 if there is none.
     public func aggregateValue(_ operation: AggregationOperation) -> Double {
         aggregates.first { $0.operation == operation }?.value ?? -1
     }
@@ -43,10 +43,10 @@ public struct EvaluationResult: Sendable {
         self.aggregates = aggregates
     }
 
-    /// The result of nothing.
+    /// An empty result.
     package static let none = EvaluationResult(evaluationID: "")
 
-    /// The names of all metrics, in the order in which they first come.
+    /// Returns the names of all metrics, in the order of their first occurrence.
     static func names(in rows: [Row]) -> [String] {
         var names: [String] = []
         for metric in rows.flatMap(\.metrics) where !names.contains(metric.name) { names.append(metric.name) }
@@ -55,7 +55,7 @@ public struct EvaluationResult: Sendable {
 }
 
 extension EvaluationResult {
-    /// What was reckoned: a column for each number, with one row.
+    /// The aggregates: one row, with a column for each.
     public var summary: DataFrame {
         DataFrame(
             columns: aggregates.map { aggregate in
@@ -64,7 +64,7 @@ extension EvaluationResult {
             })
     }
 
-    /// Each sample: what went in, what came out, what should have, and what was measured.
+    /// The rows of the samples: input, response, expected value, and metrics.
     public var detailed: DataFrame {
         typealias Value = @Sendable () -> Any?
         let nothing: Value = { nil }
@@ -96,7 +96,7 @@ extension EvaluationResult {
         return DataFrame(columns: columns)
     }
 
-    /// What was reckoned, in lines under its headings.
+    /// The aggregates as lines of text under their headings.
     public var groupedSummary: String {
         let hasGroups = aggregates.contains { $0.group != nil }
         let table = EvaluationTable(
@@ -112,7 +112,7 @@ extension EvaluationResult {
 }
 
 extension EvaluationResult: CustomStringConvertible {
-    /// The summary, and how many rows failed.
+    /// The summary, and the number of failed rows.
     public var description: String {
         let failed = failedRows
         let note = failed.first.map { row in

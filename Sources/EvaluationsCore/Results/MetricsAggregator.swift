@@ -1,30 +1,30 @@
-/// Reckons numbers from the metrics of all samples.
+/// Computes aggregates from the metrics of all samples.
 ///
-/// What has no number, because a metric was never measured or doesn't apply to any sample, is left out.
+/// An aggregate without a number is left out: the metric was never measured, or applies to no sample.
 public struct MetricsAggregator {
-    /// Numbers that stand under a heading.
+    /// A group of aggregates under a heading.
     public struct Group {
         /// The heading.
         public let name: String
         fileprivate var base: MetricsAggregator
 
-        /// Takes the mean of a metric.
+        /// Computes the mean of a metric.
         public mutating func computeMean(of metric: Metric) { base.compute(.mean(of: metric), name) }
-        /// Takes a metric's middle.
+        /// Computes the median of a metric.
         public mutating func computeMedian(of metric: Metric) { base.compute(.median(of: metric), name) }
-        /// Takes a metric's most frequent number.
+        /// Computes the most frequent number of a metric.
         public mutating func computeMode(of metric: Metric) { base.compute(.mode(of: metric), name) }
-        /// Takes a metric's lowest number.
+        /// Computes the minimum of a metric.
         public mutating func computeMinimum(of metric: Metric) { base.compute(.minimum(of: metric), name) }
-        /// Takes a metric's highest number.
+        /// Computes the maximum of a metric.
         public mutating func computeMaximum(of metric: Metric) { base.compute(.maximum(of: metric), name) }
-        /// Takes how far a metric's numbers are from their mean.
+        /// Computes the standard deviation of a metric.
         public mutating func computeStandardDeviation(of metric: Metric) {
             base.compute(.standardDeviation(of: metric), name)
         }
-        /// Takes the square of that.
+        /// Computes the variance of a metric.
         public mutating func computeVariance(of metric: Metric) { base.compute(.variance(of: metric), name) }
-        /// Reckons in a way of one's own; the numbers come in the samples' order.
+        /// Computes a custom aggregate; the numbers are in the samples' order.
         public mutating func custom(of metric: Metric, label: String, _ body: ([Double]) -> Double) {
             base.custom(of: metric, label: label, name, body)
         }
@@ -32,7 +32,7 @@ public struct MetricsAggregator {
 
     private let names: [String]
     private let numbers: [String: [Double]]
-    /// What was reckoned.
+    /// The aggregates so far.
     private(set) var aggregates: [AggregateMetric] = []
 
     init(rows: [EvaluationResult.Row]) {
@@ -44,32 +44,32 @@ public struct MetricsAggregator {
         self.numbers = numbers
     }
 
-    /// Puts what is reckoned under a heading.
+    /// Computes aggregates in a group with a heading.
     public mutating func group(_ name: String, _ body: (inout Group) -> Void) {
         var group = Group(name: name, base: self)
         body(&group)
         aggregates = group.base.aggregates
     }
 
-    /// Takes the mean of a metric.
+    /// Computes the mean of a metric.
     public mutating func computeMean(of metric: Metric) { compute(.mean(of: metric)) }
-    /// Takes a metric's middle.
+    /// Computes the median of a metric.
     public mutating func computeMedian(of metric: Metric) { compute(.median(of: metric)) }
-    /// Takes a metric's most frequent number.
+    /// Computes the most frequent number of a metric.
     public mutating func computeMode(of metric: Metric) { compute(.mode(of: metric)) }
-    /// Takes a metric's lowest number.
+    /// Computes the minimum of a metric.
     public mutating func computeMinimum(of metric: Metric) { compute(.minimum(of: metric)) }
-    /// Takes a metric's highest number.
+    /// Computes the maximum of a metric.
     public mutating func computeMaximum(of metric: Metric) { compute(.maximum(of: metric)) }
-    /// Takes how far a metric's numbers are from their mean.
+    /// Computes the standard deviation of a metric.
     public mutating func computeStandardDeviation(of metric: Metric) { compute(.standardDeviation(of: metric)) }
-    /// Takes the square of that.
+    /// Computes the variance of a metric.
     public mutating func computeVariance(of metric: Metric) { compute(.variance(of: metric)) }
-    /// Reckons in a way of one's own; the numbers come in the samples' order, of samples that have one.
+    /// Computes a custom aggregate; the numbers are in the order of the samples that have one.
     public mutating func custom(of metric: Metric, label: String, _ body: ([Double]) -> Double) {
         custom(of: metric, label: label, nil, body)
     }
-    /// Takes the mean of every metric that was measured.
+    /// Computes the mean of every measured metric.
     public mutating func computeMeans() { for name in names { computeMean(of: Metric(name)) } }
 
     private mutating func compute(_ operation: AggregationOperation, _ group: String? = nil) {
@@ -85,7 +85,7 @@ public struct MetricsAggregator {
     }
 
     private mutating func add(_ operation: AggregationOperation, _ group: String?, _ value: Double, _ metric: Metric) {
-        // One of a label: what was asked for twice is reckoned once.
+        // An aggregate that was already computed isn't computed again.
         guard value.isFinite, !aggregates.contains(where: { $0.operation == operation && $0.group == group }) else {
             return
         }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where samples come from.
+/// A source of samples.
 public protocol Loader<Sample>: Sendable {
-    /// What a sample is.
+    /// The type of the samples.
     associatedtype Sample: SampleProtocol
-    /// The samples in their order; each look begins anew.
+    /// The samples in their order; each access starts from the beginning.
     var stream: any AsyncSequence<Sample, any Error> { get }
 }
 
-/// Samples in memory.
+/// A loader of samples in memory.
 public struct ArrayLoader<Sample: SampleProtocol>: Loader {
     /// The samples.
     public var samples: [Sample]
 
-    /// Keeps samples.
+    /// Creates a loader.
     public init(samples: [Sample]) { self.samples = samples }
 
     /// The samples in their order.
@@ -25,20 +25,20 @@ public struct ArrayLoader<Sample: SampleProtocol>: Loader {
     }
 }
 
-/// Samples in a file: a JSON array, or an object on each line.
+/// A loader of samples in a file: a JSON array, or an object on each line.
 public struct JSONLoader<Sample: SampleProtocol>: Loader {
-    /// Where the file is.
+    /// The file's address.
     public var url: URL
-    /// The longest file that is read, in bytes.
+    /// The maximum size of the file in bytes.
     public static var limit: Int { 256 << 20 }
 
-    /// Names a file.
+    /// Creates a loader of a file.
     public init(url: URL) { self.url = url }
 
     /// The samples in their order.
     ///
-    /// Throws `EvaluationError.invalidDataset` with the line or the element that is at fault: Apple's loader leaves such
-    /// samples out, and measures what is left.
+    /// It throws `EvaluationError.invalidDataset` with the faulty line or element. Apple's loader leaves such samples
+    /// out, and measures the rest.
     public var stream: any AsyncSequence<Sample, any Error> {
         AsyncThrowingStream { stream in
             do {
@@ -77,7 +77,7 @@ public struct JSONLoader<Sample: SampleProtocol>: Loader {
         return samples
     }
 
-    /// What is wrong with JSON, with the way to it.
+    /// Returns a description of a JSON error, with its path.
     private static func text(of error: any Error) -> String {
         let (context, what): (DecodingError.Context, String)
         switch error {
@@ -93,11 +93,11 @@ public struct JSONLoader<Sample: SampleProtocol>: Loader {
     }
 }
 
-/// Samples that come as they are made, by a sequence; one that can be read once serves one run.
+/// A loader of samples from an asynchronous sequence; one that can be read only once serves one run.
 public struct StreamLoader<Sample: SampleProtocol>: Loader {
     private let sequence: any AsyncSequence<Sample, any Error> & Sendable
 
-    /// Takes samples from a sequence.
+    /// Creates a loader of a sequence.
     public init(stream: some AsyncSequence<Sample, any Error> & Sendable) { sequence = stream }
 
     /// The samples in their order.

@@ -1,18 +1,18 @@
 import FoundationModelsCore
 
-/// A prompt with the value that should come out.
+/// A prompt with its expected value.
 public struct ModelSample<ExpectedValue: Codable & Sendable>: ModelSampleProtocol {
-    /// Calls that the model should make.
+    /// The type of the expected tool calls.
     public typealias Expectation = TrajectoryExpectation
-    /// What the model is asked.
+    /// The type of the input.
     public typealias Input = ModelSampleInput
 
-    /// What the model is asked.
+    /// The input of the model.
     public var input: ModelSampleInput
-    /// What should come of it.
+    /// The expected output.
     public var output: ModelSampleOutput<ExpectedValue, TrajectoryExpectation>
 
-    /// Makes a sample of a text.
+    /// Creates a sample from a text.
     public init(
         prompt: String, expected: ExpectedValue? = Optional<String>.none, instructions: String? = nil,
         generationSchema: GenerationSchema? = nil, expectations: TrajectoryExpectation? = nil
@@ -22,7 +22,7 @@ public struct ModelSample<ExpectedValue: Codable & Sendable>: ModelSampleProtoco
             generationSchema: generationSchema, expectations: expectations)
     }
 
-    /// Makes a sample of a prompt.
+    /// Creates a sample from a prompt.
     public init(
         prompt: Prompt, expected: ExpectedValue? = Optional<String>.none, instructions: Instructions? = nil,
         generationSchema: GenerationSchema? = nil, expectations: TrajectoryExpectation? = nil
@@ -32,7 +32,7 @@ public struct ModelSample<ExpectedValue: Codable & Sendable>: ModelSampleProtoco
             expected: expected, expectations: expectations)
     }
 
-    /// Makes a sample of what a model is asked.
+    /// Creates a sample from an input.
     public init(
         input: ModelSampleInput, expected: ExpectedValue? = Optional<String>.none,
         expectations: TrajectoryExpectation? = nil
@@ -43,7 +43,7 @@ public struct ModelSample<ExpectedValue: Codable & Sendable>: ModelSampleProtoco
 }
 
 extension ModelSample {
-    /// What should come out.
+    /// The expected value.
     public var expected: ExpectedValue? { output.value }
     /// The prompt.
     public var prompt: Prompt { input.prompt }
@@ -53,9 +53,9 @@ extension ModelSample {
     public var instructions: Instructions? { input.instructions }
     /// The instructions' text.
     public var instructionsDescription: String? { input.instructionsDescription }
-    /// The shape of the answer; nil for text.
+    /// The schema of the answer; nil for text.
     public var generationSchema: GenerationSchema? { input.generationSchema }
-    /// Which tools the model should call.
+    /// The expected tool calls.
     public var expectations: TrajectoryExpectation? { output.expectations }
 }
 
@@ -64,15 +64,16 @@ extension ModelSample: Codable {
         case input, output, prompt, expected, instructions, schema, generationSchema, expectations
     }
 
-    /// Writes `input` and `output`.
+    /// Encodes `input` and `output`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(input, forKey: .input)
         try container.encode(output, forKey: .output)
     }
 
-    /// Reads `input` and, where it is there, `output`; or, as one writes by hand, `prompt` beside `expected`,
-    /// `instructions`, `generationSchema` (or `schema`) and `expectations` where they are there.
+    /// Decodes either of two formats. One has `input` and optionally `output`. The other, which is easier to write by
+    /// hand, has `prompt`. It may also have `expected`, `instructions`, `generationSchema` (or `schema`) and
+    /// `expectations`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         guard !container.contains(.prompt) else {

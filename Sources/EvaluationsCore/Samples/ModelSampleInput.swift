@@ -1,15 +1,15 @@
 import FoundationModelsCore
 
-/// What a model is asked.
+/// The input of a model for a sample.
 public struct ModelSampleInput: Sendable, CustomStringConvertible {
     /// The prompt.
     public var prompt: Prompt
     /// The session's instructions.
     public var instructions: Instructions?
-    /// The shape of the answer; nil for text.
+    /// The schema of the answer; nil for text.
     public var generationSchema: GenerationSchema?
 
-    /// Collects what a model is asked.
+    /// Creates an input.
     public init(prompt: Prompt, instructions: Instructions? = nil, generationSchema: GenerationSchema? = nil) {
         self.prompt = prompt
         self.instructions = instructions
@@ -20,7 +20,7 @@ public struct ModelSampleInput: Sendable, CustomStringConvertible {
     public var promptDescription: String { prompt.plainText }
     /// The instructions' text.
     public var instructionsDescription: String? { instructions?.plainText }
-    /// The prompt's text, behind that of the instructions.
+    /// The prompt's text, after that of the instructions.
     public var description: String {
         instructionsDescription.map { $0 + "\n\n" + promptDescription } ?? promptDescription
     }
@@ -29,7 +29,7 @@ public struct ModelSampleInput: Sendable, CustomStringConvertible {
 extension ModelSampleInput: Codable {
     private enum Keys: String, CodingKey { case prompt, instructions, generationSchema }
 
-    /// Writes the texts of prompt and instructions, and the schema; attachments are not kept.
+    /// Encodes the texts of prompt and instructions, and the schema; attachments are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(promptDescription, forKey: .prompt)
@@ -37,7 +37,7 @@ extension ModelSampleInput: Codable {
         try container.encodeIfPresent(generationSchema, forKey: .generationSchema)
     }
 
-    /// Reads what ``encode(to:)`` writes.
+    /// Decodes the format of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         self.init(

@@ -1,36 +1,36 @@
 import FoundationModelsCore
 
-/// What a model made of a sample.
+/// The outcome of a program for a sample.
 public struct ModelSubject<Value: Codable & Sendable>: EvaluationSubject, Sendable {
-    /// The outcome.
+    /// The program's value.
     public var value: Value
-    /// What was said and done; nil where nobody kept it.
+    /// The session's transcript; nil if it wasn't kept.
     public var transcript: StructuredTranscript?
 
-    /// Collects what a model made.
+    /// Creates a subject.
     public init(value: Value, transcript: StructuredTranscript? = nil) {
         self.value = value
         self.transcript = transcript
     }
 
-    /// The calls of tools on the way.
+    /// The tool calls.
     public var toolCalls: [Transcript.ToolCall] { transcript?.toolCalls ?? [] }
 }
 
-/// A transcript taken apart by kinds.
+/// A transcript's entries, grouped by kind.
 public struct StructuredTranscript: Sendable {
-    /// The calls of tools, in their order.
+    /// The tool calls, in their order.
     public var toolCalls: [Transcript.ToolCall]
-    /// What the tools gave.
+    /// The tools' outputs.
     public var toolOutputs: [Transcript.ToolOutput]
     /// The text of all instructions.
     public var instructionText: String
     /// The texts of the prompts.
     public var prompts: [String]
-    /// The answers.
+    /// The responses.
     public var responses: [Transcript.Response]
 
-    /// Collects the parts.
+    /// Creates a grouped transcript.
     public init(
         toolCalls: [Transcript.ToolCall] = [], toolOutputs: [Transcript.ToolOutput] = [], instructionText: String = "",
         prompts: [String] = [], responses: [Transcript.Response] = []
@@ -44,7 +44,7 @@ public struct StructuredTranscript: Sendable {
 }
 
 extension Transcript {
-    /// The transcript taken apart by kinds.
+    /// The transcript's entries, grouped by kind.
     public var structuredTranscript: StructuredTranscript {
         var result = StructuredTranscript()
         var instructions: [String] = []

@@ -1,42 +1,42 @@
-/// What goes into a program, and what should come out.
+/// An input of a program, with its expected value.
 public protocol SampleProtocol: Codable, Sendable {
-    /// What goes in; reports show its description.
+    /// The type of the input; reports show its description.
     associatedtype Input: CustomStringConvertible
-    /// What should come out.
+    /// The type of the expected value.
     associatedtype ExpectedValue
-    /// What goes in.
+    /// The input.
     var input: Input { get }
-    /// What should come out; nil where nothing is expected.
+    /// The expected value; nil for none.
     var expected: ExpectedValue? { get }
 }
 
 /// A sample for a language model.
 public protocol ModelSampleProtocol: SampleProtocol where ExpectedValue: Codable & Sendable {
-    /// What should happen on the way.
+    /// The type of the expectations about tool calls.
     associatedtype Expectation: Codable & Sendable
-    /// What the model is asked.
+    /// The input of the model.
     var input: ModelSampleInput { get }
-    /// What should come out, and what should happen on the way.
+    /// The expected value, and the expectations about tool calls.
     var output: ModelSampleOutput<ExpectedValue, Expectation> { get }
 }
 
-/// What should come of a sample.
+/// The expected output of a sample.
 public struct ModelSampleOutput<Value: Codable & Sendable, Expectation: Codable & Sendable>: Sendable, Codable {
-    /// The value that should come out.
+    /// The expected value.
     public var value: Value?
-    /// What should happen on the way.
+    /// The expectations about tool calls.
     public var expectations: Expectation?
 
-    /// Collects what should come of a sample.
+    /// Creates an expected output.
     public init(value: Value? = nil, expectations: Expectation? = nil) {
         self.value = value
         self.expectations = expectations
     }
 }
 
-/// What an evaluation measures.
+/// The subject of a measurement.
 public protocol EvaluationSubject<Value> {
-    /// The outcome's type.
+    /// The type of the outcome.
     associatedtype Value: Codable
     /// The outcome.
     var value: Value { get }

@@ -6,8 +6,9 @@ import FoundationNetworking
 import LocalModels
 #endif
 
-/// The endpoints of chat completions that a configuration names in the place of Private Cloud Compute; the core finds
-/// this class by its name in every program that links the module.
+/// The chat completions endpoint that a configuration names in place of Private Cloud Compute.
+///
+/// The core finds this class by its name in every program that links the module.
 final class ChatCompletionsEndpoint: PrivateCloudEndpoint {
     static func service(
         at url: URL, _ settings: PrivateCloudSettings

@@ -2,18 +2,18 @@ import Foundation
 import FoundationModelsCore
 
 extension ChatCompletionsLanguageModel {
-    /// What a server says is wrong, in the body of a refusal or in the middle of an answer.
+    /// An error that the server reports, in the body of a refusal or in the middle of an answer.
     public struct APIError: LocalizedError {
-        /// What is wrong, in the server's words.
+        /// The server's message.
         public var message: String
-        /// The kind of error, such as `invalid_request_error`.
+        /// The type of the error, such as `invalid_request_error`.
         public var type: String?
-        /// The parameter that is at fault.
+        /// The parameter at fault.
         public var param: String?
-        /// A short name of the error; the HTTP status where the server gives none.
+        /// The code of the error; the HTTP status if the server gives none.
         public var code: String?
 
-        /// Collects what a server said.
+        /// Creates an error from the server's fields.
         public init(message: String, type: String? = nil, param: String? = nil, code: String? = nil) {
             self.message = message
             self.type = type
@@ -21,7 +21,7 @@ extension ChatCompletionsLanguageModel {
             self.code = code
         }
 
-        /// The server's words, with the name and the kind of the error.
+        /// The server's message, with the error's code and type.
         public var errorDescription: String? {
             let details = [code, type, param.map { "parameter \($0)" }].compactMap(\.self)
             return "The server refused the request: \(message)"
@@ -31,9 +31,9 @@ extension ChatCompletionsLanguageModel {
 }
 
 extension ChatCompletionsLanguageModel.APIError {
-    /// Reads an error from JSON in one of the forms in use: an object or a text under `error`, or the object by itself.
+    /// Reads an error from JSON in any of the common forms: an object or a text under `error`, or the object itself.
     ///
-    /// - Returns: nil when the JSON says nothing of an error.
+    /// - Returns: Nil if the JSON describes no error.
     init?(_ json: GeneratedContent) {
         if let text = json["error"]?.text, !text.isEmpty {
             self.init(message: text, code: json["code"]?.scalar)

@@ -6,19 +6,19 @@ import FoundationNetworking
 #endif
 
 extension ChatCompletionsLanguageModel {
-    /// Asks a server.
+    /// The executor, which sends requests to a server.
     public struct Executor: LanguageModelExecutor {
-        /// The model it asks for.
+        /// The model that the executor serves.
         public typealias Model = ChatCompletionsLanguageModel
 
-        /// The server, the model's name, and how connections are made.
+        /// The server, the model's name, and the connection settings.
         public struct Configuration: Hashable, Sendable {
             let name: String
             let url: URL
             let additionalHeaders: [String: String]
             let urlSessionConfiguration: URLSessionConfiguration?
 
-            /// Compares values, and ways to make connections by identity.
+            /// Compares two configurations; connection settings are compared by identity.
             public static func == (left: Configuration, right: Configuration) -> Bool {
                 left.name == right.name && left.url == right.url && left.additionalHeaders == right.additionalHeaders
                     && left.urlSessionConfiguration === right.urlSessionConfiguration
@@ -34,13 +34,13 @@ extension ChatCompletionsLanguageModel {
         private let configuration: Configuration
         private let transport: HTTPTransport
 
-        /// Makes an executor; nothing is connected yet.
+        /// Creates an executor; it doesn't connect yet.
         public init(configuration: Configuration) {
             self.configuration = configuration
             transport = configuration.urlSessionConfiguration.map { HTTPTransport($0) } ?? HTTPTransport()
         }
 
-        /// Sends a request and passes on what comes.
+        /// Sends a request, and streams the answer's events.
         public nonisolated(nonsending) func respond(
             to request: LanguageModelExecutorGenerationRequest, model: ChatCompletionsLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -67,7 +67,7 @@ extension ChatCompletionsLanguageModel {
 }
 
 extension ChatCompletionsLanguageModel.Executor.Configuration: CustomReflectable {
-    /// The configuration without the values of its headers, which may be secrets that don't belong in a log.
+    /// A reflection without the values of headers, which may be secrets that don't belong in a log.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -78,10 +78,10 @@ extension ChatCompletionsLanguageModel.Executor.Configuration: CustomReflectable
 }
 
 extension ChatCompletionsLanguageModel.Executor.Configuration {
-    /// Who answers: the server and the model.
+    /// The source of an answer: the server and the model.
     var source: String { "\(url.withoutSecrets) \(name)" }
 
-    /// The HTTP request that asks for one step.
+    /// Returns the HTTP request for one step.
     ///
     /// - Throws: `RequestError.invalidRequest`, `LanguageModelError.unsupportedTranscriptContent`.
     func request(for request: LanguageModelExecutorGenerationRequest) throws -> URLRequest {

@@ -1,13 +1,13 @@
 import Foundation
 
 extension ChatCompletionsLanguageModel {
-    /// What goes wrong with a request, other than what the server says itself.
+    /// A failure of a request, other than an error that the server reports itself.
     public enum RequestError: LocalizedError {
-        /// The request can't be made: it asks for something that chat completions can't say.
+        /// The request can't be made: chat completions have no way to express it.
         case invalidRequest(_ description: String)
-        /// The answer isn't what a server of chat completions sends, or breaks off.
+        /// The answer isn't in the format of chat completions, or breaks off.
         case invalidStreamData
-        /// The server refused the request without a reason in OpenAI's form; of the body at most a mebibyte is kept.
+        /// The server refused the request without an error in OpenAI's format. At most a mebibyte of the body is kept.
         case httpError(statusCode: Int, data: Data)
 
         /// The error in one sentence.

@@ -1,13 +1,14 @@
 import Foundation
 
 extension ChatCompletionsLanguageModel {
-    /// An answer that is longer than any model's: the server is at fault, and nothing more of it is read.
+    /// An error for an answer that is longer than any model's. The server is at fault, and no more of the answer is
+    /// read.
     ///
     /// Not in Apple's package.
     public struct ResponseLimitError: LocalizedError {
-        /// What is too long.
+        /// The part that is too long.
         public let subject: String
-        /// How much of it is taken.
+        /// Its limit.
         public let limit: Int
 
         /// The error in one sentence.
@@ -16,17 +17,17 @@ extension ChatCompletionsLanguageModel {
         }
     }
 
-    /// How much of an answer is kept in memory.
+    /// Limits on the size of an answer.
     enum Limit {
-        /// Bytes in one event of a stream.
+        /// The size of one event of a stream, in bytes.
         static let event = 4 << 20
-        /// Bytes in an answer that comes in one piece, or that wait to be read.
+        /// The size of an answer that comes in one piece, and of unread data, in bytes.
         static let body = 16 << 20
-        /// Bytes in a stream, where a token takes some hundreds.
+        /// The size of a stream in bytes; a token takes some hundreds.
         static let stream = 256 << 20
-        /// Calls in one answer.
+        /// The number of tool calls in one answer.
         static let calls = 1024
-        /// Bytes kept of what a server says with a refusal.
+        /// The kept size of a refusal's body, in bytes.
         static let refusal = 1 << 20
     }
 }

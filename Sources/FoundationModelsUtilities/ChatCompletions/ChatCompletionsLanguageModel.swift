@@ -5,7 +5,7 @@ import FoundationModelsCore
 import FoundationNetworking
 #endif
 
-/// A model behind any server that speaks OpenAI's chat completions.
+/// A model behind any server with OpenAI's chat completions API.
 ///
 /// ```swift
 /// let model = ChatCompletionsLanguageModel(
@@ -15,50 +15,52 @@ import FoundationNetworking
 /// for try await snapshot in session.streamResponse(to: "Tell me of the sea.") { print(snapshot.content) }
 /// ```
 ///
-/// Text, thoughts and calls of tools come as the server sends them. A schema goes out as a strict
-/// `response_format`; there, properties that may be missing are required and may be null, as strict schemas are
-/// written. Thoughts go back only to a server that gave them in this form. Greedy sampling goes out as a `top_p` of
-/// zero; the k likeliest tokens and seeds are refused. Images on the web are sent by their address, files as they are.
+/// Text, reasoning and tool calls stream as the server sends them. A schema is sent as a strict `response_format`. As
+/// strict schemas need it, optional properties are then required and may be null. Reasoning is sent back only to a
+/// server that sent it in the same field. Greedy sampling is sent as a `top_p` of zero; top-k sampling and seeds are
+/// refused. Images on the web are sent as addresses, and files as data.
 ///
 /// ### Errors
 ///
-/// Where the server refuses a request and says why in OpenAI's form, there is an ``APIError``; where it says nothing,
-/// ``RequestError/httpError(statusCode:data:)``. A full context (`context_length_exceeded`, or llama-server's
-/// `exceed_context_size_error`) and a rate limit (`rate_limit_exceeded`, status 429) are no `LanguageModelError`
-/// either: as in Apple's package they stay what the server said, in ``APIError/code`` and ``APIError/type``. Apple's
-/// throws an ``APIError`` only for what a server says in the middle of an answer, and for every refusal
-/// ``RequestError/httpError(statusCode:data:)``: a program for both platforms catches both. An answer that breaks off
-/// or is in another form is ``RequestError/invalidStreamData``, one without end a ``ResponseLimitError``. An answer
-/// that the server's filter stopped is `LanguageModelError.guardrailViolation`, one that the model declined
-/// `LanguageModelError.refusal`, and a silence longer than the session configuration's `timeoutIntervalForRequest`
-/// `LanguageModelError.timeout`. Connections that fail give a `URLError`. Redirections aren't followed, since headers
-/// may hold secrets that are meant for one server.
+/// A refusal with an error in OpenAI's format is an ``APIError``. Any other refusal is
+/// ``RequestError/httpError(statusCode:data:)``. Apple's package throws the latter for every refusal, and an
+/// ``APIError`` only for errors in the middle of an answer. So a program for both platforms catches both.
+///
+/// As in Apple's package, a full context or a rate limit is no `LanguageModelError`. See ``APIError/code`` and
+/// ``APIError/type``: `context_length_exceeded`, llama-server's `exceed_context_size_error`, `rate_limit_exceeded` or
+/// the status 429.
+///
+/// An answer that breaks off or has another format is ``RequestError/invalidStreamData``; one without end is a
+/// ``ResponseLimitError``. An answer that the server's filter stopped is `LanguageModelError.guardrailViolation`. One
+/// that the model declined is `LanguageModelError.refusal`. A silence longer than the session configuration's
+/// `timeoutIntervalForRequest` is `LanguageModelError.timeout`. A failed connection is a `URLError`. Redirections
+/// aren't followed, since headers may have secrets for one server.
 public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
-    /// The name by which the server knows the model.
+    /// The model's name on the server.
     public var name: String
-    /// Where the server is.
+    /// The server's address.
     ///
-    /// A path that ends in `chat/completions` is used as it is. To others `chat/completions` is added, behind `v1`
-    /// unless the path names a version already (`v1`, `v3`, `v1beta`).
+    /// A path that ends in `chat/completions` is used as it is. Otherwise `chat/completions` is added, after `v1`
+    /// unless the path already has a version (`v1`, `v3`, `v1beta`).
     public var url: URL
-    /// Headers for each request; they win over the model's own.
+    /// Headers for each request; they override the model's own.
     public var additionalHeaders: [String: String]
-    /// Whether the server can be held to a schema.
+    /// Whether the server can enforce a schema.
     public var supportsGuidedGeneration: Bool
 
-    /// How connections are made; nil for the model's own way. Never changed after the copy in `init`.
+    /// The connection settings; nil for the model's own. Never changed after the copy in `init`.
     private let urlSessionConfiguration: URLSessionConfiguration?
 
-    /// Names a model on a server.
+    /// Creates a model on a server.
     ///
     /// - Parameters:
-    ///   - name: The name by which the server knows the model.
-    ///   - url: Where the server is: its root, its root with a version, or the whole address of its chat completions.
+    ///   - name: The model's name on the server.
+    ///   - url: The server's root, its root with a version, or the full address of its chat completions.
     ///   - additionalHeaders: Headers for each request, such as `Authorization`.
-    ///   - supportsGuidedGeneration: Whether the server can be held to a schema.
-    ///   - urlSessionConfiguration: How connections are made; without one nothing is stored, and the server may be
-    ///     silent for ten minutes. With one, requests go by Foundation's `URLSession`, which on Linux takes a processor
-    ///     while the first answer on a connection is awaited; without one they go by libcurl, which takes none.
+    ///   - supportsGuidedGeneration: Whether the server can enforce a schema.
+    ///   - urlSessionConfiguration: The connection settings. Without them, requests use libcurl, nothing is stored, and
+    ///     the server may be silent for ten minutes. With them, requests use Foundation's `URLSession`. On Linux, that
+    ///     occupies a processor while it waits for the first answer on a connection; libcurl doesn't.
     public init(
         name: String, url: URL, additionalHeaders: [String: String] = [:], supportsGuidedGeneration: Bool = true,
         urlSessionConfiguration: URLSessionConfiguration? = nil
@@ -70,13 +72,13 @@ public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
         self.urlSessionConfiguration = urlSessionConfiguration?.copy() as? URLSessionConfiguration
     }
 
-    /// Seeing images, calling tools, thinking, and answering by schema where the server can.
+    /// Image input, tool calls, reasoning, and guided generation if the server supports it.
     public var capabilities: LanguageModelCapabilities {
         LanguageModelCapabilities(
             [.vision, .toolCalling, .reasoning] + (supportsGuidedGeneration ? [.guidedGeneration] : []))
     }
 
-    /// The server, the model's name, and how connections are made.
+    /// The server, the model's name, and the connection settings.
     public var executorConfiguration: Executor.Configuration {
         Executor.Configuration(
             name: name, url: url, additionalHeaders: additionalHeaders,
@@ -85,7 +87,7 @@ public struct ChatCompletionsLanguageModel: Sendable, LanguageModel {
 }
 
 extension ChatCompletionsLanguageModel: CustomReflectable {
-    /// The model without the values of its headers, which may be secrets that don't belong in a log.
+    /// A reflection without the values of headers, which may be secrets that don't belong in a log.
     public var customMirror: Mirror {
         Mirror(
             self,

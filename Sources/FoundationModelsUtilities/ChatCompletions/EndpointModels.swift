@@ -6,17 +6,17 @@ import FoundationNetworking
 import LocalModels
 #endif
 
-/// The list of a server's models, asked for what a model says of its context.
+/// The list of a server's models, which may state a model's context size.
 struct EndpointModels {
-    /// Where the server is, as for chat completions.
+    /// The server's address, as for chat completions.
     let url: URL
     /// Headers for the request.
     let headers: [String: String]
 
-    /// The context of a model, in tokens, where the server's list says it: vLLM as `max_model_len`, others as
+    /// Returns a model's context size in tokens, from the server's list. vLLM states it as `max_model_len`, others as
     /// `context_length`, llama-server as `meta.n_ctx`.
     ///
-    /// - Throws: `PrivateCloudComputeLanguageModel.Error.serviceUnavailable` where it doesn't, `URLError`.
+    /// - Throws: `PrivateCloudComputeLanguageModel.Error.serviceUnavailable` if the list doesn't state it, `URLError`.
     nonisolated(nonsending) func contextSize(of name: String) async throws -> Int {
         guard
             let address = url.chatCompletions?.deletingLastPathComponent().deletingLastPathComponent()
@@ -37,7 +37,7 @@ struct EndpointModels {
         return size
     }
 
-    /// What a list says of a model's context.
+    /// Returns a model's context size in a list; nil if the list doesn't state it.
     static func contextSize(of name: String, in list: GeneratedContent) -> Int? {
         guard case .array(let models)? = list["data"]?.kind,
             let model = models.first(where: { $0["id"]?.text == name })

@@ -2,9 +2,9 @@ import FoundationModelsCore
 import Synchronization
 
 extension FallbackLanguageModel {
-    /// Asks one model after the other.
+    /// The executor, which asks one model after the other.
     public struct Executor: LanguageModelExecutor {
-        /// The model it asks for.
+        /// The model that the executor serves.
         public typealias Model = FallbackLanguageModel
 
         /// The configurations of the models, in their order.
@@ -22,10 +22,10 @@ extension FallbackLanguageModel {
 
         private let places: FallbackPlaces
 
-        /// Makes an executor; those of the models are made when they are asked.
+        /// Creates an executor; the models' own executors are created when they are first used.
         public init(configuration: Configuration) { places = FallbackPlaces(count: configuration.models.count) }
 
-        /// Gets the model ready that would be asked.
+        /// Prewarms the model that would be asked first.
         public func prewarm(model: FallbackLanguageModel, transcript: Transcript) {
             guard let index = places.order(rest: model.rest).first else { return }
             prewarm(model.models[index], at: index, transcript)
@@ -66,7 +66,7 @@ extension FallbackLanguageModel {
     }
 }
 
-/// The models' executors, and when each was found not to be there.
+/// The models' executors, and the time at which each was last unavailable.
 final class FallbackPlaces: Sendable {
     private struct Place {
         var executor: (any LanguageModelExecutor)?
@@ -77,7 +77,7 @@ final class FallbackPlaces: Sendable {
 
     init(count: Int) { places = Mutex(Array(repeating: Place(), count: count)) }
 
-    /// Who is asked, in order: those that don't rest, or all.
+    /// Returns the order of the models to ask: those that don't rest, or all if all rest.
     func order(rest: Duration) -> [Int] {
         let now = ContinuousClock.now
         return places.withLock { places in
@@ -86,12 +86,12 @@ final class FallbackPlaces: Sendable {
         }
     }
 
-    /// Notes whether a model was there.
+    /// Records whether a model was available.
     func note(_ index: Int, isThere: Bool) {
         places.withLock { $0[index].failure = isThere ? nil : .now }
     }
 
-    /// The executor of a model, made once.
+    /// Returns the executor of a model, created once.
     func executor<Asked: LanguageModel>(of model: Asked, at index: Int) throws -> Asked.Executor {
         if let known = places.withLock({ $0[index].executor }) as? Asked.Executor { return known }
         let made = try Asked.Executor(configuration: model.executorConfiguration)
@@ -103,17 +103,17 @@ final class FallbackPlaces: Sendable {
     }
 }
 
-/// One model's answer on its way to the session: what tells whether anything of it was seen.
+/// One model's answer on its way to the session, which records whether any of it was sent.
 final class FallbackAnswer: Sendable {
     private let target: LanguageModelExecutorGenerationChannel
     private let begun = Mutex(false)
 
     init(to target: LanguageModelExecutorGenerationChannel) { self.target = target }
 
-    /// Whether anything was passed on.
+    /// Whether any event was sent.
     var hasBegun: Bool { begun.withLock { $0 } }
 
-    /// Runs a model with a channel of its own, whose events are passed on.
+    /// Runs a model with its own channel, whose events are passed on.
     nonisolated(nonsending) func pass(
         _ body: nonisolated(nonsending) (LanguageModelExecutorGenerationChannel) async throws -> Void
     ) async throws {

@@ -6,7 +6,7 @@ import FoundationNetworking
 import LocalModels
 #endif
 
-/// Several models as one: the first that is there answers.
+/// Several models as one; the first available one answers.
 ///
 /// ```swift
 /// let server = ChatCompletionsLanguageModel(name: "qwen3-32b", url: address)
@@ -15,32 +15,33 @@ import LocalModels
 ///
 /// The rules:
 ///
-/// - Each request, each step of a turn with tools, goes to the first model in the order given. Where that fails with an
-///   error that means "not here, not now" (``isUnavailable(_:)`` unless another rule is given), the next one gets the same
-///   request.
-/// - Once a model has sent anything, its errors are the answer's: what a reader has seen isn't taken back, and two models
+/// - Each request goes to the first model in the given order; in a turn with tools, each step is a request. If the
+///   model fails with an error that means "not available now", the next one gets the same request.
+///   ``isUnavailable(_:)`` decides that, unless another rule is given.
+/// - Once a model has sent anything, its errors are final. Text that a reader has seen isn't withdrawn, and two models
 ///   never write one answer.
-/// - A model that failed so is passed over for ``rest`` after, and then tried again first; where all rest, all are tried.
-/// - Refusals, guardrails, full contexts, requests that can't be made and cancellation are no reason: another model would
-///   be asked behind the user's back.
-/// - Where none answers, the error is the last one's.
-/// - The transcript is the session's, so that the next model knows what was said. What a model can do is what all can.
+/// - A model that failed in this way is skipped for ``rest``, and then tried first again. If all rest, all are tried.
+/// - Refusals, guardrails, full contexts, impossible requests and cancellation don't ask another model, which the user
+///   didn't choose.
+/// - If none answers, the last error is thrown.
+/// - The transcript is the session's, so the next model knows the conversation. The capabilities are those that all
+///   models share.
 public struct FallbackLanguageModel: LanguageModel {
     /// The models, in their order.
     public let models: [any LanguageModel]
-    /// For how long a model that wasn't there is passed over.
+    /// The time for which an unavailable model is skipped.
     public let rest: Duration
-    /// Which errors are a reason to ask the next model.
+    /// Returns whether an error is a reason to ask the next model.
     let isReason: @Sendable (any Error) -> Bool
 
-    /// Puts models in an order.
+    /// Creates a model from several in order.
     ///
     /// - Parameters:
-    ///   - first: The one that answers where it can.
-    ///   - others: The ones that stand in for it.
-    ///   - rest: For how long a model that wasn't there is passed over.
-    ///   - isReason: Which errors are a reason to ask the next model; nil for ``isUnavailable(_:)``. Models with the same
-    ///     parts share an executor, and with it what is known of who is there.
+    ///   - first: The preferred model.
+    ///   - others: The models to use instead, in order.
+    ///   - rest: The time for which an unavailable model is skipped.
+    ///   - isReason: Returns whether an error is a reason to ask the next model; nil for ``isUnavailable(_:)``. Models
+    ///     with the same parts share an executor, and so also the record of unavailable models.
     public init(
         _ first: any LanguageModel, otherwise others: any LanguageModel..., rest: Duration = .seconds(30),
         when isReason: (@Sendable (any Error) -> Bool)? = nil
@@ -50,7 +51,7 @@ public struct FallbackLanguageModel: LanguageModel {
         self.isReason = isReason ?? Self.isUnavailable
     }
 
-    /// What all of the models can do.
+    /// The capabilities that all models share.
     public var capabilities: LanguageModelCapabilities {
         let known: [LanguageModelCapabilities.Capability] = [.vision, .guidedGeneration, .reasoning, .toolCalling]
         return LanguageModelCapabilities(
@@ -62,7 +63,7 @@ public struct FallbackLanguageModel: LanguageModel {
         Executor.Configuration(models: models.map { $0.executorConfiguration })
     }
 
-    /// Whether all models take attached data of a kind.
+    /// Returns whether all models accept data attachments of a type.
     public func supportsDataAttachmentType(_ type: UTType) async throws -> Bool {
         for model in models {
             guard try await model.supportsDataAttachmentType(type) else { return false }
@@ -70,8 +71,8 @@ public struct FallbackLanguageModel: LanguageModel {
         return true
     }
 
-    /// Whether an error means that a model isn't there, or has no room now: a connection that fails, a server that is busy
-    /// (429), broken or restarting (5xx) or silent, a quota that is used up, weights that aren't there.
+    /// Returns whether an error means that a model isn't available now. Such errors are a failed connection, a busy
+    /// (429), failing or restarting (5xx) or silent server, a used-up quota, and missing weights.
     public static func isUnavailable(_ error: any Error) -> Bool {
         if let error = error as? URLError { return error.code != .cancelled }
         if let error = error as? LanguageModelError {

@@ -1,12 +1,12 @@
 import FoundationModelsCore
 
-// Modifiers that keep a history within a model's context. They work from the outermost in: the last one written is
-// the first to see the history.
+// Modifiers that keep a history within a model's context. They apply from the outermost inwards: the last one written
+// sees the history first.
 
 extension LanguageModelSession.DynamicProfile {
-    /// Leaves calls of tools and their outputs out of what the model sees, once it has answered or called again.
+    /// Hides tool calls and their outputs from the model, once it has answered or made other calls.
     ///
-    /// The session's history stays whole.
+    /// The session's history stays complete.
     public func droppingCompletedToolCalls() -> some LanguageModelSession.DynamicProfile {
         historyTransform { history in
             let latest = history.lastIndex { entry in
@@ -16,7 +16,7 @@ extension LanguageModelSession.DynamicProfile {
                 }
             }
             guard let latest else { return history }
-            // What a model says behind its calls, in the same step, completes none of them.
+            // Text after the calls in the same step completes none of them.
             let pending = Set(history[latest...].compactMap(\.outputID))
             let earlier = history[..<latest].filter { entry in
                 switch entry {
@@ -29,16 +29,16 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Shows the model the newest entries only.
+    /// Shows the model only the newest entries.
     ///
-    /// The session's history stays whole. The window may begin amid a turn.
+    /// The session's history stays complete. The window may begin in the middle of a turn.
     public func rollingWindow(entries: Int) -> some LanguageModelSession.DynamicProfile {
         rollingWindow(size: .entries(entries))
     }
 
-    /// Shows the model the newest part of the history only.
+    /// Shows the model only the newest part of the history.
     ///
-    /// The session's history stays whole. The window may begin amid a turn.
+    /// The session's history stays complete. The window may begin in the middle of a turn.
     public func rollingWindow(size: RollingWindowSize) -> some LanguageModelSession.DynamicProfile {
         historyTransform { history in
             switch size {
@@ -49,15 +49,15 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Replaces the history by a summary when a prompt comes and there are more entries than `entryThreshold`.
     ///
-    /// The session's own history changes, unless the request fails: one prompt is left, with the summary ahead of what
-    /// was asked.
+    /// The session's own history changes, unless the request fails. One prompt is left, with the summary before the
+    /// question.
     ///
     /// - Parameters:
-    ///   - entryThreshold: How many entries may stand, the new prompt included.
+    ///   - entryThreshold: The maximum number of entries, the new prompt included.
     ///   - model: The model that writes the summary.
-    ///   - instructions: What that model is told; nil for a request to keep facts, decisions and open questions.
-    ///   - summaryPostamble: What stands between the summary and what was asked; nil for a sentence that says what is
-    ///     what, empty for nothing.
+    ///   - instructions: The instructions for that model; nil asks it to keep facts, decisions and open questions.
+    ///   - summaryPostamble: The text between the summary and the question; nil for a sentence that explains both,
+    ///     empty for none.
     public func summarizeHistory<Model: LanguageModel>(
         entryThreshold: Int, model: Model, instructions: Instructions? = nil, summaryPostamble: String? = nil
     ) -> some LanguageModelSession.DynamicProfile {
@@ -69,7 +69,7 @@ extension LanguageModelSession.DynamicProfile {
 }
 
 extension Transcript.Entry {
-    /// The call whose output the entry is.
+    /// The id of the call whose output this entry is.
     fileprivate var outputID: String? {
         if case .toolOutput(let output) = self { output.id } else { nil }
     }

@@ -1,6 +1,6 @@
 import FoundationModelsCore
 
-/// Replaces a history that has grown long by a summary of it.
+/// A modifier that replaces a long history by a summary of it.
 struct HistorySummary<Model: LanguageModel>: LanguageModelSession.DynamicProfileModifier {
     @SessionProperty(\.history) private var history
     private let entryThreshold: Int
@@ -21,7 +21,8 @@ struct HistorySummary<Model: LanguageModel>: LanguageModelSession.DynamicProfile
 
     func body(content: Content) -> some DynamicProfile {
         content.onPrompt {
-            // Between calls of tools the last entry is an output: what belongs together stays then.
+            // Between tool calls the last entry is an output. The history stays then, so that calls and outputs aren't
+            // separated.
             guard history.count > max(1, entryThreshold), case .prompt(var prompt) = history.last else { return }
             let session = LanguageModelSession(model: model, instructions: instructions)
             let log = history.dropLast().compactMap(\.logLine).joined(separator: "\n")
@@ -34,7 +35,7 @@ struct HistorySummary<Model: LanguageModel>: LanguageModelSession.DynamicProfile
 }
 
 extension Transcript.Entry {
-    /// The entry as lines of a log, with who said it; thoughts leave no trace.
+    /// The entry as lines of a log, with its role; nil for reasoning.
     fileprivate var logLine: String? {
         switch self {
         case .instructions(let entry): "Instructions: \(entry)"

@@ -1,5 +1,5 @@
-/// How much of a history a rolling window shows.
+/// The size of a rolling window over the history.
 public enum RollingWindowSize: Sendable {
-    /// So many of the newest entries.
+    /// A number of the newest entries.
     case entries(Int)
 }

@@ -3,30 +3,30 @@ import FoundationModelsCore
 import ModelFiles
 import Synchronization
 
-/// How messages reach a server and come back.
+/// A transport of messages to and from a server.
 protocol MCPTransport: AnyObject, Sendable {
-    /// Says where messages of the server go, and who is told that no more will come. Called once, before anything is sent.
+    /// Sets the handlers for the server's messages and for their end. Called once, before anything is sent.
     func open(
         receive: @escaping @Sendable (GeneratedContent) -> Void, end: @escaping @Sendable (MCPTools.Error) -> Void)
     /// Sends a message.
     func send(_ message: GeneratedContent) async throws
-    /// Says which version of the protocol was agreed on.
+    /// Sets the protocol version that both sides agreed on.
     func agree(on version: String)
     /// Ends the connection.
     func close()
 }
 
-/// Requests and answers of JSON-RPC over a transport.
+/// A JSON-RPC connection over a transport.
 final class MCPConnection: Sendable {
     private static let version = "2025-06-18"
-    /// Versions whose messages are those that are read here.
+    /// The protocol versions whose messages this type can read.
     private static let versions: Set<String> = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
     private static let pageLimit = 100
     private static let methodNotFound = -32601
-    /// How many answers may wait to be sent, and how long the text may be by which a server names a request of its own.
+    /// Limits on the number of queued replies to the server, and on the length of a request id that the server chooses.
     private static let answerLimit = 256
     private static let identifierLimit = 256
-    /// For how many seconds a response may go on behind the answer that it was for.
+    /// The number of seconds for which a response may stay open after its answer.
     private static let farewellSeconds = 5.0
 
     private typealias Outcome = Result<GeneratedContent, MCPTools.Error>
@@ -34,12 +34,12 @@ final class MCPConnection: Sendable {
     private struct State {
         var lastID = 0
         var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
-        /// What gives up each request in time.
+        /// The timeout task of each request.
         var patience: [Int: Task<Void, any Error>] = [:]
-        /// What sends each request, and over HTTP reads the response.
+        /// The task that sends each request, and reads the response over HTTP.
         var sending: [Int: Task<Void, Never>] = [:]
         var end: MCPTools.Error?
-        /// What is to be sent and what nobody waits for, and whether a task is sending it.
+        /// The queue of messages that need no answer, and whether a task is sending them.
         var answers: [GeneratedContent] = []
         var isAnswering = false
     }
@@ -58,7 +58,7 @@ final class MCPConnection: Sendable {
             receive: { [weak self] in self?.take($0) }, end: { [weak self] in self?.fail($0) })
     }
 
-    /// Ends the connection; requests that wait fail.
+    /// Ends the connection; waiting requests fail.
     func close() {
         transport.close()
         fail(MCPTools.Error("the connection to \(name) was closed"))
@@ -66,7 +66,7 @@ final class MCPConnection: Sendable {
 
     // MARK: The protocol
 
-    /// Agrees on a version.
+    /// Initializes the session, and agrees on a protocol version.
     func initialize() async throws -> (name: String, instructions: String?) {
         let client = GeneratedContent.object([("name", "nightjar"), ("version", "1.0")])
         let result = try await request(
@@ -90,11 +90,11 @@ final class MCPConnection: Sendable {
         return (result["serverInfo"]?["name"]?.text.map { String($0.prefix(200)) } ?? name, text)
     }
 
-    /// Asks for all tools.
+    /// Lists all tools.
     func listTools() async throws -> [any Tool] {
         var tools: [MCPTool] = []
         var (names, remoteNames): (Set<String>, Set<String>) = ([], [])
-        /// The last number behind each name that several tools would have.
+        /// The last number used for each name that several tools share.
         var numbers: [String: Int] = [:]
         var valuesLeft = limits.schemaValues
         var cursor: GeneratedContent?
@@ -115,7 +115,7 @@ final class MCPConnection: Sendable {
                 guard remoteNames.insert(tool.remoteName).inserted else {
                     throw MCPTools.Error("\(name) has two tools with the name \(tool.remoteName)")
                 }
-                // Two names may differ in nothing but what notations of calls don't allow.
+                // Two names may differ only in characters that the notation of tool calls doesn't allow.
                 let base = tool.name
                 while !names.insert(tool.name).inserted {
                     let number = numbers[base, default: 1] + 1
@@ -137,19 +137,19 @@ final class MCPConnection: Sendable {
         do {
             result = try await request("tools/call", parameters, seconds: limits.callSeconds)
         } catch let error as MCPTools.Error where error.isForgotten {
-            // Servers let go of sessions, at the latest when they are started anew: clients are to begin another one.
+            // Servers end sessions, at the latest when they restart. The client then starts another one.
             _ = try await initialize()
             result = try await request("tools/call", parameters, seconds: limits.callSeconds)
         }
         var parts = (result["content"]?.elements ?? []).map(Self.text)
         if parts.isEmpty, let value = result["structuredContent"] { parts = [value.jsonString] }
         let text = String(parts.joined(separator: "\n").prefix(limits.textLength))
-        // A failure that the tool reports is for the model, which may call again otherwise.
+        // A failure that the tool reports goes to the model, which may call again differently.
         if case .bool(true)? = result["isError"]?.kind { return "Error: \(text)" }
         return text
     }
 
-    /// A part of a result as models read it.
+    /// Returns the text for models of a part of a result.
     private static func text(_ part: GeneratedContent) -> String {
         switch part["type"]?.text {
         case "text": part["text"]?.text ?? ""
@@ -162,7 +162,7 @@ final class MCPConnection: Sendable {
 
     // MARK: Requests and answers
 
-    /// Sends a request and waits for its result.
+    /// Sends a request, and waits for its result.
     private func request(
         _ method: String, _ parameters: GeneratedContent, seconds: Double
     ) async throws -> GeneratedContent {
@@ -223,7 +223,7 @@ final class MCPConnection: Sendable {
         if isAnswered { Self.end(sending, after: Self.farewellSeconds) }
     }
 
-    /// Stops waiting for an answer, and tells the server.
+    /// Stops waiting for an answer, and notifies the server.
     private func giveUp(_ id: Int, _ method: String, after seconds: Double?) {
         let reason =
             seconds.map { "did not answer \(method) within \(Int(saturating: $0)) seconds" } ?? "was told to stop"
@@ -237,8 +237,8 @@ final class MCPConnection: Sendable {
         post(note)
     }
 
-    /// Sends what nobody waits for, one after the other: a server that asks and asks fills a queue, and then there is no
-    /// connection any more.
+    /// Queues a message that needs no answer, and sends the queue in order. If a server's requests fill the queue, the
+    /// connection ends.
     private func post(_ message: GeneratedContent) {
         let (isFirst, isFull) = state.withLock { state in
             guard state.end == nil else { return (false, false) }
@@ -267,10 +267,10 @@ final class MCPConnection: Sendable {
         }
     }
 
-    /// Takes a message of the server.
+    /// Handles a message from the server.
     private func take(_ message: GeneratedContent) {
         if let method = message["method"]?.text {
-            // Of what servers may ask, only whether somebody is there is answered.
+            // `ping` is the only server request that this client supports.
             guard let id = message["id"], Self.isIdentifier(id) else { return }
             let unknown = GeneratedContent.object([
                 ("code", Self.methodNotFound), ("message", "this client has no \(method.prefix(100))"),
@@ -292,7 +292,7 @@ final class MCPConnection: Sendable {
         }
     }
 
-    /// Whether a value may name a request: what is sent back isn't as long as a server likes.
+    /// Returns whether a value may be a request's id. The reply repeats it, so its length is limited.
     private static func isIdentifier(_ value: GeneratedContent) -> Bool {
         switch value.kind {
         case .number: true
@@ -310,13 +310,13 @@ final class MCPConnection: Sendable {
             )
         }
         patience?.cancel()
-        // A response that has brought its answer runs out by itself, and its connection serves the next request.
+        // A response that has brought its answer may end by itself, so that its connection serves the next request.
         if let sending { Self.end(sending, after: isGivenUp ? 0 : Self.farewellSeconds) }
         continuation?.resume(returning: outcome)
         return continuation != nil
     }
 
-    /// Cancels a task in a while; one that has ended by then doesn't mind.
+    /// Cancels a task after some seconds, if it hasn't ended by then.
     private static func end(_ task: Task<Void, Never>, after seconds: Double) {
         guard seconds > 0 else { return task.cancel() }
         Task {
@@ -325,7 +325,7 @@ final class MCPConnection: Sendable {
         }
     }
 
-    /// Fails all requests, those to come too.
+    /// Fails all requests, also later ones.
     private func fail(_ error: MCPTools.Error) {
         let (waiting, patience, sending) = state.withLock { state in
             if state.end == nil { state.end = error }

@@ -7,7 +7,8 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// A server behind an address: a message is the body of a request, and the answer comes in the response, whole or as events.
+/// A server with an HTTP address. A message is the body of a request. Its answer is the response, as one document or as
+/// events.
 final class MCPHTTP: MCPTransport {
     private struct State {
         var session: String?
@@ -63,7 +64,7 @@ final class MCPHTTP: MCPTransport {
             transfer.cancel()
             throw MCPTools.Error("the connection was closed")
         }
-        // What is no request is waited for by nobody who would lose patience.
+        // Messages without an answer have no timeout of their own, so this one applies.
         let isRequest = message["id"] != nil && message["method"] != nil
         let patience = Task { [seconds = limits.setupSeconds] in
             guard !isRequest else { return }
@@ -84,7 +85,7 @@ final class MCPHTTP: MCPTransport {
         }
     }
 
-    /// Reads the response to a message, and hands on what it holds.
+    /// Reads the response to a message, and delivers its messages.
     private func read(_ transfer: HTTPTransfer, _ request: URLRequest, _ message: GeneratedContent) async throws {
         let response = try await transfer.response()
         guard (200..<300).contains(response.statusCode) else {
@@ -117,10 +118,10 @@ final class MCPHTTP: MCPTransport {
                     throw MCPTools.Error("the server sent a message of more than \(limits.messageBytes) bytes")
                 }
             }
-            // A notification is answered with nothing.
+            // A notification has an empty response.
             if !body.isEmpty, type.hasPrefix("application/json") { try take(body, receive) }
         }
-        // What hasn't come by now never will.
+        // The response has ended, so no answer can come.
         if let id = message["id"], message["method"] != nil {
             receive?(
                 .object([

@@ -3,21 +3,22 @@ import FoundationModelsCore
 import Glibc
 import Synchronization
 
-/// A server that is a process: a message is a line of its standard input or output.
+/// A server that runs as a process. A message is a line of its standard input or output.
 final class MCPProcess: MCPTransport {
-    /// How long a process may take to end by itself, and then by SIGTERM, in seconds.
+    /// The number of seconds in which a process must end by itself, and then after SIGTERM.
     private static let grace = 2.0
 
     private let process: Process
-    /// Our end of the process's standard input: a socket, since writing to a closed pipe would be a signal.
+    /// This program's end of the process's standard input. It is a socket, since writing to a closed pipe raises a
+    /// signal.
     private let input: Int32
     private let output: FileHandle
     private let command: String
     private let messageLimit: Int
-    /// Writes wait for a server that doesn't read; tasks don't wait with them.
+    /// Writes may block on a server that doesn't read; this queue keeps them away from tasks.
     private let writing = DispatchQueue(label: "nightjar.mcp.write")
     private let isClosed = Mutex(false)
-    /// Closed to end the thread that reads: what the process has started may keep writing when the process is gone.
+    /// Closed to end the reading thread. Child processes of the server may keep writing after it has ended.
     private let closing = Pipe()
 
     /// Starts a program.
@@ -55,8 +56,8 @@ final class MCPProcess: MCPTransport {
 
     /// Runs a closure while the thread blocks no signals.
     ///
-    /// A process inherits what the thread that starts it blocks, and the threads of tasks block SIGTERM and SIGINT among
-    /// others: a server would be deaf to what is to end it.
+    /// A process inherits the blocked signals of the thread that starts it. Threads of tasks block SIGTERM and SIGINT,
+    /// among others. A server would ignore the signals that should end it.
     private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
         var none = sigset_t()
         var before = sigset_t()
@@ -66,7 +67,7 @@ final class MCPProcess: MCPTransport {
         try body()
     }
 
-    /// The path of a program: what has a slash is one, others are looked for.
+    /// Returns the path of a program: a command with a slash is a path, and others are searched for in `PATH`.
     private static func path(of command: String) -> String? {
         let isProgram = { FileManager.default.isExecutableFile(atPath: $0) }
         guard !command.contains("/") else { return isProgram(command) ? command : nil }
@@ -87,14 +88,15 @@ final class MCPProcess: MCPTransport {
         }
     }
 
-    /// Waits until there is something to read, or the output's end; false where we have closed.
+    /// Waits until there is output to read, or its end; returns false after a close.
     private static func waitForOutput(_ output: Int32, closing: Int32) -> Bool {
         var descriptors = [output, closing].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&descriptors, 2, -1) < 0 { if errno != EINTR { return false } }
         return descriptors[1].revents == 0
     }
 
-    /// Reads lines until there are no more; what is no JSON object is passed over, as servers print things by mistake.
+    /// Reads lines until the end. Lines that aren't JSON objects are ignored, since servers print other text by
+    /// mistake.
     private static func read(
         _ descriptor: Int32, while isOpen: () -> Bool, limit: Int, command: String, receive: (GeneratedContent) -> Void
     ) -> MCPTools.Error {
@@ -148,7 +150,7 @@ final class MCPProcess: MCPTransport {
 
     func agree(on version: String) {}
 
-    /// Closes the process's input, which tells it to end; what doesn't is told by signals.
+    /// Closes the process's input, which asks it to end; signals end it if it doesn't.
     func close() {
         let wasClosed = isClosed.withLock { isClosed in
             defer { isClosed = true }
@@ -158,7 +160,7 @@ final class MCPProcess: MCPTransport {
         try? closing.fileHandleForWriting.close()
         shutdown(input, Int32(SHUT_RDWR))
         let (process, input) = (process, input)
-        // Behind whatever is being written, which the shutdown has ended.
+        // After any write in progress, which the shutdown has ended.
         writing.async { Glibc.close(input) }
         Thread.detachNewThread {
             let number = process.processIdentifier

@@ -7,16 +7,16 @@ struct MCPTool: Tool {
     let description: String
     let parameters: GenerationSchema
     private let connection: MCPConnection
-    /// The name that the server knows it by.
+    /// The tool's name on the server.
     let remoteName: String
 
-    /// Reads a server's description; nil for one without a name.
+    /// Creates a tool from the server's description; returns nil for one without a name.
     ///
-    /// - Throws: `MCPTools.Error` for a schema of arguments that isn't one.
+    /// - Throws: `MCPTools.Error` for an invalid argument schema.
     init?(_ tool: GeneratedContent, of connection: MCPConnection, server: String) throws {
         guard let remoteName = tool["name"]?.text, (1...128).contains(remoteName.utf8.count) else { return nil }
         self.remoteName = remoteName
-        // Notations of calls allow these; the server gets its own name back.
+        // The notation of tool calls allows these characters. The server gets its own name back.
         name = String(
             remoteName.unicodeScalars.map { scalar -> Character in
                 let isWordLike = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
@@ -37,11 +37,11 @@ struct MCPTool: Tool {
     }
 }
 
-/// JSON Schemas of any server in the form that generated values are held to.
+/// Converts servers' JSON Schemas into those that guided generation supports.
 enum MCPSchema {
     private static let depthLimit = 32
 
-    /// How many values a schema holds; more than `limit` where it is more, without counting them all.
+    /// Returns the number of values in a schema; stops counting beyond `limit`.
     static func size(_ schema: GeneratedContent?, upTo limit: Int) -> Int {
         var pending = schema.map { [$0] } ?? []
         var count = 0
@@ -52,7 +52,7 @@ enum MCPSchema {
         return count + pending.count
     }
 
-    /// Reads a schema of arguments: an object always.
+    /// Returns the schema of a tool's arguments, which is always an object.
     static func schema(_ schema: GeneratedContent?, named name: String) throws -> GenerationSchema {
         var members = (schema.flatMap { supported($0, depth: 0) } ?? .object([])).members ?? []
         members.removeAll { ["type", "title", "anyOf"].contains($0.0) }
@@ -67,7 +67,7 @@ enum MCPSchema {
         return try GenerationSchema(jsonSchema: root.jsonString)
     }
 
-    /// The schema with the keywords that values are held to; what can't be is allowed to be anything, nil at last.
+    /// Returns the schema with supported keywords only. Unsupported parts allow any value; nil at the depth limit.
     private static func supported(_ schema: GeneratedContent, depth: Int) -> GeneratedContent? {
         guard depth < depthLimit, schema.members != nil else { return nil }
         let description = schema["description"].flatMap { $0.text }
@@ -88,7 +88,7 @@ enum MCPSchema {
             return all.count == 1 ? supported(all[0], depth: depth + 1) : anything
         }
         if let types = schema["type"]?.elements {
-            // Each once: a list that says the same type again would have all below it read again, at every level.
+            // Each type once: a repeated type would read all levels below it again, at every level.
             var seen: Set<String> = []
             let choices = types.filter { $0.text.map { seen.insert($0).inserted } ?? false }.compactMap { type in
                 supported(replacing("type", of: schema, by: type), depth: depth + 1)
@@ -108,7 +108,7 @@ enum MCPSchema {
             let properties = (schema["properties"]?.members ?? []).map { name, value in
                 (name, (supported(value, depth: depth + 1) ?? anything) as (any ConvertibleToGeneratedContent)?)
             }
-            // An object whose members aren't named may have any.
+            // An object without named members may have any.
             guard !properties.isEmpty || depth == 0 else { return anything }
             let names = properties.map(\.0)
             var unseen = Set(names)

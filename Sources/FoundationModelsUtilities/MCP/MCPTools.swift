@@ -5,7 +5,7 @@ import FoundationModelsCore
 import FoundationNetworking
 #endif
 
-/// The tools of a server of the Model Context Protocol, for sessions.
+/// The tools of a Model Context Protocol (MCP) server, for sessions.
 ///
 /// ```swift
 /// let server = try await MCPTools(command: "uvx", arguments: ["mcp-server-time"])
@@ -13,34 +13,34 @@ import FoundationNetworking
 /// print(try await session.respond(to: "What time is it in Rome?").content)
 /// ```
 ///
-/// Arguments that a model writes obey the schemas that the server gives for them. Keywords that generated values can't be
-/// held to are passed over: a server checks what it gets. Whatever a server sends is bounded in length, and no request waits
-/// for longer than ``Limits`` say. A server that is a process is ended with ``close()`` or with the last reference.
+/// A model's arguments obey the server's schemas. Keywords that guided generation doesn't support are ignored; the
+/// server checks its input anyway. Every message of a server is bounded in length, and no request waits longer than
+/// ``Limits`` allow. A server process ends with ``close()`` or with the last reference.
 public final class MCPTools: Sendable {
-    /// How long is waited, and how much is taken.
+    /// Limits on waiting times and sizes.
     public struct Limits: Hashable, Sendable {
-        /// Seconds until a server has answered what comes before calls.
+        /// The seconds in which a server must answer each request before the calls.
         public var setupSeconds = 30.0
-        /// Seconds until a call is answered.
+        /// The seconds in which a call must be answered.
         public var callSeconds = 300.0
-        /// The most bytes of one message.
+        /// The maximum size of a message in bytes.
         public var messageBytes = 16 << 20
-        /// The most tools.
+        /// The maximum number of tools.
         public var toolCount = 1000
-        /// The most values in the schemas of all tools together.
+        /// The maximum number of values in the schemas of all tools together.
         public var schemaValues = 100_000
-        /// The most characters of a tool's description, and of what a call gives, that models are shown.
+        /// The maximum number of characters that models see of a tool's description, and of a call's result.
         public var textLength = 100_000
 
-        /// The defaults.
+        /// Creates the default limits.
         public init() {}
     }
 
-    /// What went wrong with a server.
+    /// An error of a server or its connection.
     public struct Error: LocalizedError, Hashable, Sendable {
         /// A sentence with the server's name.
         public let message: String
-        /// Whether the server has forgotten the session, so that a new one can be begun.
+        /// Whether the server has ended the session, so that a new one can be started.
         let isForgotten: Bool
 
         init(_ message: String, isForgotten: Bool = false) {
@@ -54,20 +54,20 @@ public final class MCPTools: Sendable {
 
     /// The tools, in the server's order.
     public let tools: [any Tool]
-    /// What the server calls itself.
+    /// The server's own name.
     public let serverName: String
-    /// What the server says to the model about its use; nil where it says nothing.
+    /// The server's instructions for the model; nil for none.
     public let instructions: String?
     private let connection: MCPConnection
 
-    /// Starts a program and speaks with it through its standard input and output. Its standard error is this process's.
+    /// Starts a program, and connects to its standard input and output. It shares this process's standard error.
     ///
     /// - Parameters:
-    ///   - command: A path, or a name that is looked for in `PATH`.
+    ///   - command: A path, or a name to search for in `PATH`.
     ///   - arguments: Its arguments.
     ///   - environment: Variables beside those of this process.
-    ///   - limits: How long is waited, and how much is taken.
-    /// - Throws: ``Error`` where the program doesn't start, or doesn't speak the protocol.
+    ///   - limits: The limits on waiting times and sizes.
+    /// - Throws: ``Error`` if the program doesn't start or doesn't follow the protocol.
     public convenience init(
         command: String, arguments: [String] = [], environment: [String: String] = [:], limits: Limits = Limits()
     ) async throws {
@@ -76,13 +76,13 @@ public final class MCPTools: Sendable {
         try await self.init(MCPConnection(transport, name: command, limits: limits))
     }
 
-    /// Speaks with a server over streamable HTTP.
+    /// Connects to a server over streamable HTTP.
     ///
     /// - Parameters:
     ///   - url: The server's endpoint, such as `http://127.0.0.1:8000/mcp`.
-    ///   - headers: Headers of every request, such as one that says who asks.
-    ///   - limits: How long is waited, and how much is taken.
-    /// - Throws: ``Error`` where the server can't be reached, or doesn't speak the protocol.
+    ///   - headers: Headers of every request, such as `Authorization`.
+    ///   - limits: The limits on waiting times and sizes.
+    /// - Throws: ``Error`` if the server can't be reached or doesn't follow the protocol.
     public convenience init(
         url: URL, headers: [String: String] = [:], limits: Limits = Limits()
     ) async throws {
@@ -106,7 +106,7 @@ public final class MCPTools: Sendable {
         self.connection = connection
     }
 
-    /// Ends the connection, and the server's process where there is one; calls then fail.
+    /// Ends the connection, and the server's process if there is one; calls then fail.
     public func close() { connection.close() }
 
     deinit { connection.close() }

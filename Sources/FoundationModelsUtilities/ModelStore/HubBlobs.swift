@@ -3,11 +3,11 @@ import ModelFiles
 
 /// The files of a snapshot on their way into a cache.
 struct HubBlobs: Sendable {
-    /// How many ranges of a file are fetched beside each other.
+    /// The number of ranges of a file that are fetched concurrently.
     private static let partCount = 4
     /// The length of a file's first ranges, in bytes.
     private static let firstLength = 512 << 10
-    /// What stays free on the disk, in bytes.
+    /// The number of bytes to leave free on the disk.
     private static let reserve = 64 << 20
 
     let cache: HubCache
@@ -20,7 +20,7 @@ struct HubBlobs: Sendable {
 
     private func blob(_ file: HubListing.File) -> String { folder + "/blobs/" + file.digest }
 
-    /// The path of a file in the snapshot.
+    /// Returns the path of a file in the snapshot.
     func path(of file: HubListing.File) -> String { cache.snapshot(name, commit: commit) + "/" + file.path }
 
     /// Fetches a file unless it is there, and links it into the snapshot.
@@ -29,17 +29,17 @@ struct HubBlobs: Sendable {
         if HubFiles.size(blob(file)) != file.size {
             let locks = cache.path + "/.locks/" + name.folder
             try HubFiles.makeFolder(locks)
-            // By the name that huggingface_hub gives it: its processes and ours wait for each other.
+            // The lock has huggingface_hub's name, so both programs' processes wait for each other.
             let lock = try await HubLock(locks + "/" + file.digest + ".lock")
             defer { lock.release() }
-            // Another process may have fetched it in the meantime.
+            // Another process may have fetched the file while this one waited.
             if HubFiles.size(blob(file)) != file.size { try await fetchBlob(file, tally) }
         }
         try HubFiles.link(path(of: file), to: String(repeating: "../", count: depth(file)) + "blobs/" + file.digest)
         tally.finish(file)
     }
 
-    /// How many folders lie between a snapshot's file and the repository's folder.
+    /// Returns the number of folders between a snapshot's file and the repository's folder.
     private func depth(_ file: HubListing.File) -> Int { 2 + file.path.pathParts.count - 1 }
 
     private nonisolated(nonsending) func fetchBlob(_ file: HubListing.File, _ tally: HubTally) async throws {
@@ -52,7 +52,7 @@ struct HubBlobs: Sendable {
                     .damaged,
                     "\(name): \(file.path) came with the digest \(digest), and the hub's listing says \(file.digest)")
             }
-            // What an earlier download left may have been damaged: once more from the beginning.
+            // The partial file of an earlier download may have been damaged, so fetch it once more from the beginning.
             resumed = try await fetchRest(file, partial, tally)
         }
         try HubFiles.rename(partial, to: blob(file))
@@ -63,8 +63,8 @@ struct HubBlobs: Sendable {
         case wrong(digest: String, hadSome: Bool)
     }
 
-    /// Fetches what a partial file lacks, in ranges beside each other that are written in order, so that its length says
-    /// where to go on; at most ``partCount`` of them are in memory.
+    /// Fetches the missing part of a file in concurrent ranges, at most ``partCount`` in memory. They are written in
+    /// order, so the file's length is the place to resume at.
     private nonisolated(nonsending) func fetchRest(
         _ file: HubListing.File, _ partial: String, _ tally: HubTally
     ) async throws -> Outcome {
@@ -75,7 +75,7 @@ struct HubBlobs: Sendable {
         let url = try client.address(
             name.repository, "resolve", commit, HubClient.escaped(file.path, isPath: true))
         var next = start
-        /// The first ranges are short and later ones grow with what is there, so that who is interrupted loses a part of it.
+        /// The first ranges are short and later ones grow with the file, so an interruption loses only a fraction.
         func nextRange() -> Range<Int>? {
             guard next < file.size else { return nil }
             let length = min(partLength, max(Self.firstLength, next / 8))
@@ -99,7 +99,8 @@ struct HubBlobs: Sendable {
                 waiting[offset] = bytes
                 while let bytes = waiting.removeValue(forKey: writer.count) {
                     try writer.append(bytes)
-                    // One more for each that is written, not for each that came: what waits for its turn is bounded.
+                    // A range is added for each one written, not for each one fetched, which bounds the number in
+                    // memory.
                     add()
                 }
             }
@@ -108,13 +109,13 @@ struct HubBlobs: Sendable {
         return digest == file.digest ? .right : .wrong(digest: digest, hadSome: start > 0)
     }
 
-    /// Checks that the disk has room for what is still to come.
+    /// Throws if the disk has no room for the missing bytes.
     func checkSpace(for files: [HubListing.File]) throws {
         try HubFiles.makeFolder(folder)
         var missing: [String: Int] = [:]
         for file in files where HubFiles.size(blob(file)) != file.size {
             let rest = file.size - (HubFiles.size(blob(file) + ".incomplete") ?? 0)
-            // A listing may give one digest to files of several lengths.
+            // A listing may give one digest to files of different lengths.
             missing[file.digest] = max(missing[file.digest] ?? 0, rest)
         }
         let needed = missing.values.saturatingSum.saturatingAdding(Self.reserve)
@@ -125,7 +126,7 @@ struct HubBlobs: Sendable {
             "\(name): \(needed == .max ? "more" : "\(needed)") bytes are needed in \(cache.path), and \(free) are free")
     }
 
-    /// Notes which commit the revision means.
+    /// Writes the commit of the revision into the cache's references.
     func writeReference() throws {
         guard !HubPath.isCommit(name.revision) else { return }
         try HubFiles.write(Data(commit.utf8), to: folder + "/refs/" + name.revision)

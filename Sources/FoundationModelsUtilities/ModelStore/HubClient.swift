@@ -6,10 +6,11 @@ import FoundationNetworking
 import ModelFiles
 #endif
 
-/// Asks a hub for bytes: follows redirections, shows the token to the hub's own host alone, and tries again what may pass.
+/// A client of a model hub. It follows redirections, sends the token only to the hub's own host, and retries after
+/// temporary failures.
 struct HubClient: Sendable {
     private static let redirectLimit = 10
-    /// A server that is silent for so many seconds is given up.
+    /// The number of seconds for which a server may be silent.
     private static let patience = 60.0
 
     let endpoint: URL
@@ -17,7 +18,9 @@ struct HubClient: Sendable {
     let retries: HubRetries
     private let transport: HTTPTransport
 
-    /// - Throws: `ModelStore.Error` for an endpoint that is no address.
+    /// Creates a client.
+    ///
+    /// - Throws: `ModelStore.Error` for an invalid endpoint address.
     init(endpoint text: String, token: String?, retries: HubRetries) throws {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil,
             url.user == nil, url.query == nil
@@ -31,14 +34,14 @@ struct HubClient: Sendable {
         transport = HTTPTransport(patience: Self.patience)
     }
 
-    /// The address of a path of the hub, whose parts are escaped already.
+    /// Returns the address of a path on the hub, whose parts are already escaped.
     func address(_ parts: String..., query: String? = nil) throws -> URL {
         let text = "\(endpoint.absoluteString)/\(parts.joined(separator: "/"))" + (query.map { "?" + $0 } ?? "")
         guard let url = URL(string: text) else { throw ModelStore.Error(.invalidName, "\"\(text)\" is no address") }
         return url
     }
 
-    /// Escapes what would mean something else in an address; slashes too unless they part a path.
+    /// Escapes the special characters of a text for an address; slashes too, unless it is a path.
     static func escaped(_ text: String, isPath: Bool = false) -> String {
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
         return text.utf8.map { byte in
@@ -48,7 +51,7 @@ struct HubClient: Sendable {
         }.joined()
     }
 
-    /// A small document of the hub's.
+    /// Returns a small document of the hub.
     nonisolated(nonsending) func document(_ url: URL, of name: String, limit: Int) async throws -> Data {
         try await retries.run { () async throws -> Data in
             let (transfer, response) = try await begin(url, range: nil)
@@ -75,7 +78,7 @@ struct HubClient: Sendable {
         }
     }
 
-    /// The bytes of a range of a file, which has `total` bytes.
+    /// Returns the bytes of a range of a file of `total` bytes.
     nonisolated(nonsending) func bytes(
         _ range: Range<Int>, of total: Int, at url: URL, name: String, received report: @Sendable (Int) -> Void
     ) async throws -> [UInt8] {
@@ -107,7 +110,7 @@ struct HubClient: Sendable {
                         "\(name): \(url.host ?? "the hub") sent \(range.lowerBound + bytes.count) of \(total) bytes")
                 }
             } catch {
-                // What brought some bytes may go on from there.
+                // An attempt that fetched some bytes counts as a success for the retries.
                 failures = bytes.count > before ? 1 : failures + 1
                 try await retries.wait(after: error, failures: failures)
             }
@@ -143,7 +146,7 @@ struct HubClient: Sendable {
         }
     }
 
-    /// Sends a request and follows where it is sent on to.
+    /// Sends a request and follows redirections.
     private nonisolated(nonsending) func begin(
         _ start: URL, range: Range<Int>?
     ) async throws -> (HTTPTransfer, HTTPURLResponse) {
@@ -188,7 +191,7 @@ struct HubClient: Sendable {
             "\(start.host ?? "the hub") sends on more than \(Self.redirectLimit) times, from \(start.path)")
     }
 
-    /// Whether an address is on the hub's own host, at the same port and by the same scheme.
+    /// Returns whether an address has the hub's own scheme, host and port.
     private func isHub(_ url: URL) -> Bool {
         func origin(_ url: URL) -> [String?] {
             let scheme = url.scheme?.lowercased()

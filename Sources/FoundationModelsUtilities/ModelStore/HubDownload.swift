@@ -4,24 +4,24 @@ import Synchronization
 
 /// One download of a model into a cache.
 struct HubDownload: Sendable {
-    /// The length of the ranges that large files are fetched in, in bytes: less than a transfer may hold unread.
+    /// The length of the ranges of large files, in bytes; less than the unread data that a transfer may hold.
     static let partLength = 8 << 20
-    /// How many files are fetched beside each other.
+    /// The number of files that are fetched concurrently.
     private static let fileCount = 3
-    /// The most files of one model.
+    /// The maximum number of files of one model.
     private static let fileLimit = 2000
-    /// The longest index of shards, in bytes.
+    /// The maximum size of a shard index, in bytes.
     private static let indexLimit = 64 << 20
-    /// The longest configuration, tokenizer or template, in bytes.
+    /// The maximum size of a configuration, tokenizer or template, in bytes.
     private static let companionLimit = 256 << 20
 
     let settings: HubSettings
     let retries: HubRetries
     let partLength: Int
-    /// Is told how far the download has come.
+    /// Receives the download's progress.
     let report: @Sendable (ModelStore.Progress) -> Void
 
-    /// Fetches a model; what the cache holds already isn't fetched again.
+    /// Fetches a model; files in the cache aren't fetched again.
     nonisolated(nonsending) func fetch(_ name: ModelName, patterns: [String]) async throws -> ModelStore.Progress {
         guard !settings.isOffline else { return try offline(name, patterns) }
         let client = try HubClient(endpoint: settings.endpoint, token: settings.token, retries: retries)
@@ -45,7 +45,7 @@ struct HubDownload: Sendable {
         }
         tally.plan(files)
         try blobs.checkSpace(for: files)
-        // Small ones first: a model that can't be used for its configuration is known soon.
+        // Small files first, so that a model with an unsupported configuration is found early.
         let order = files.sorted { ($0.size, $0.path) < ($1.size, $1.path) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
@@ -59,12 +59,12 @@ struct HubDownload: Sendable {
             }
             try await group.waitForAll()
         }
-        // Last: whoever finds the branch finds all files.
+        // Last, so that the branch's reference exists only with all files.
         try blobs.writeReference()
         return tally.finished(at: location(name, listing.commit, files))
     }
 
-    /// What the cache holds, where nothing may be asked.
+    /// Returns the cached model's progress while offline.
     private func offline(_ name: ModelName, _ patterns: [String]) throws -> ModelStore.Progress {
         guard patterns.isEmpty, let path = try? HubCache(settings.cache).model(name) else {
             throw ModelStore.Error(
@@ -110,13 +110,13 @@ struct HubDownload: Sendable {
         }
     }
 
-    /// The most bytes of a file of a model: only weights are long.
+    /// Returns the maximum size of a file; only weights are long.
     private static func limit(of file: HubListing.File) -> Int {
         if file.path == ModelFileChoice.index { return indexLimit }
         return file.path.hasSuffix(".safetensors") || file.path.lowercased().hasSuffix(".gguf") ? .max : companionLimit
     }
 
-    /// The files that hold the weights by an index.
+    /// Returns the weight files that an index names.
     private func shards(
         of index: HubListing.File, at path: String, _ listing: HubListing, _ name: ModelName
     ) throws -> [HubListing.File] {
@@ -136,7 +136,7 @@ struct HubDownload: Sendable {
         }
     }
 
-    /// The model's path, or the snapshot's where files were picked that are none.
+    /// Returns the model's path; the snapshot's path if the chosen files are no model.
     private func location(_ name: ModelName, _ commit: String, _ files: [HubListing.File]) -> URL {
         let snapshot = HubCache(settings.cache).snapshot(name, commit: commit)
         let model = GGUFChoice.models(files.map(\.path)).first
@@ -147,7 +147,7 @@ struct HubDownload: Sendable {
     }
 }
 
-/// How far a download's files have come together.
+/// The total progress of a download's files.
 final class HubTally: Sendable {
     private struct State {
         var progress = ModelStore.Progress(completedBytes: 0, totalBytes: 0, completedFiles: 0, totalFiles: 0)
@@ -159,7 +159,7 @@ final class HubTally: Sendable {
 
     init(_ report: @escaping @Sendable (ModelStore.Progress) -> Void) { self.report = report }
 
-    /// Says which files there are.
+    /// Sets the list of files.
     func plan(_ files: [HubListing.File]) {
         state.withLock { state in
             state.progress.totalFiles = files.count
@@ -167,13 +167,13 @@ final class HubTally: Sendable {
         }
     }
 
-    /// Says how many bytes of a file are there.
+    /// Sets the number of fetched bytes of a file.
     func set(_ path: String, _ count: Int) { change { $0.byFile[path] = count } }
 
-    /// Says that more bytes of a file are there.
+    /// Adds fetched bytes of a file.
     func add(_ path: String, _ count: Int) { change { $0.byFile[path, default: 0] += count } }
 
-    /// Says that a file is there, whole and checked.
+    /// Records that a file is complete and checked.
     func finish(_ file: HubListing.File) {
         change { state in
             state.byFile[file.path] = file.size
@@ -181,7 +181,7 @@ final class HubTally: Sendable {
         }
     }
 
-    /// The last of all reports.
+    /// Returns the last report.
     func finished(at location: URL) -> ModelStore.Progress {
         state.withLock { state in
             state.progress.completedFiles = state.progress.totalFiles

@@ -1,21 +1,21 @@
 import Foundation
 import Glibc
 
-/// What is done to a cache's files, in steps that other processes see whole or not at all.
+/// Atomic operations on a cache's files: other processes see each one whole or not at all.
 enum HubFiles {
-    /// A regular file's length in bytes; nil where there is none, and for links.
+    /// Returns a regular file's length in bytes; nil if there is none, and for links.
     static func size(_ path: String) -> Int? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int : nil
     }
 
-    /// How many bytes this user may still write beside a path.
+    /// Returns the number of bytes that this user may still write to a path's file system.
     static func freeBytes(_ path: String) -> Int? {
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
         return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
     }
 
-    /// Makes a folder and those above it.
+    /// Creates a folder and its parents.
     static func makeFolder(_ path: String) throws {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -29,13 +29,13 @@ enum HubFiles {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(nil, "remove", path) }
     }
 
-    /// Gives a file another name, in the place of what had it.
+    /// Renames a file, and replaces the target.
     static func rename(_ path: String, to target: String) throws {
         let result = Glibc.rename(path, target)
         guard result == 0 else { throw failure(nil, "rename", target) }
     }
 
-    /// Makes a link with a target, in the place of what was there.
+    /// Creates a link to a target, and replaces the old file.
     static func link(_ path: String, to target: String) throws {
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target { return }
         let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -50,7 +50,7 @@ enum HubFiles {
         }
     }
 
-    /// Writes a small file whole.
+    /// Writes a small file atomically.
     static func write(_ data: Data, to path: String) throws {
         do {
             try makeFolder(URL(filePath: path).deletingLastPathComponent().path)
@@ -60,7 +60,7 @@ enum HubFiles {
         }
     }
 
-    /// What failed, as the user reads it; of the last system call where there is no error.
+    /// Returns the error to show for a failed action; without an error, that of the last system call.
     static func failure(_ error: (any Error)?, _ action: String, _ path: String) -> any Error {
         if let error = error as? ModelStore.Error { return error }
         let code = errno
@@ -70,18 +70,19 @@ enum HubFiles {
     }
 }
 
-/// A file by which processes agree who fetches what it is named for.
+/// A lock file by which processes agree on the one that fetches a file.
 final class HubLock: Sendable {
     private let descriptor: Int32
 
-    /// Waits until it is free.
+    /// Waits for the lock.
     nonisolated(nonsending) init(_ path: String) async throws {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o664)
         guard descriptor >= 0 else { throw HubFiles.failure(nil, "open", path) }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             let code = errno
             guard code == EWOULDBLOCK || code == EINTR else {
-                // A file system without locks: what is written takes its name whole, whoever is first.
+                // The file system has no locks. Files get their names only when complete, so concurrent downloads do no
+                // harm.
                 if code == ENOSYS || code == ENOTSUP || code == EINVAL { break }
                 let failure = HubFiles.failure(nil, "lock", path)
                 close(descriptor)
@@ -96,6 +97,6 @@ final class HubLock: Sendable {
         }
     }
 
-    /// Lets others have it.
+    /// Releases the lock.
     func release() { close(descriptor) }
 }

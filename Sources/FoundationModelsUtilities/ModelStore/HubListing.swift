@@ -1,19 +1,19 @@
 import Foundation
 import ModelFiles
 
-/// What a hub says of a repository: its commit, and its files with lengths and digests.
+/// A hub's listing of a repository: its commit, and its files with lengths and digests.
 struct HubListing: Sendable {
     /// A file of a repository.
     struct File: Sendable, Hashable {
-        /// Path in the repository.
+        /// The path in the repository.
         let path: String
-        /// Length in bytes.
+        /// The length in bytes.
         let size: Int
-        /// SHA-256 of the contents for large files, git's SHA-1 for others; the blob's name in a cache.
+        /// The SHA-256 of the contents for large files, git's SHA-1 for others; the blob's name in a cache.
         let digest: String
     }
 
-    /// Bytes of files together; the largest number where there are more, as a listing may say.
+    /// Returns the total size of files in bytes, saturated, since a listing may claim any sizes.
     static func byteCount(_ files: some Sequence<File>) -> Int {
         files.map(\.size).saturatingSum
     }
@@ -38,19 +38,19 @@ struct HubListing: Sendable {
 
     /// The commit.
     let commit: String
-    /// The files by path; none whose path would leave the repository's folder.
+    /// The files by path, without those whose path would leave the repository's folder.
     let files: [String: File]
 
-    /// Asks for it.
+    /// Requests the listing.
     nonisolated(nonsending) init(of name: ModelName, _ client: HubClient) async throws {
-        // A slash in a revision is part of its name here, not of the path.
+        // A slash in a revision is part of its name, and not of the path.
         let url = try client.address(
             "api/models", name.repository, "revision", HubClient.escaped(name.revision), query: "blobs=true")
         let data = try await client.document(url, of: "\(name)", limit: Self.lengthLimit)
         try self.init(data, of: name, host: url.host ?? "the hub")
     }
 
-    /// Reads an answer.
+    /// Parses a listing.
     init(_ data: Data, of name: ModelName, host: String) throws {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: data), HubPath.isCommit(answer.sha),
             answer.siblings.count <= Self.fileLimit
@@ -66,7 +66,7 @@ struct HubListing: Sendable {
                     .damaged,
                     "\(name): \(host) names a file \"\(sibling.rfilename.prefix(100))\", which would lie outside")
             }
-            // Without a length and a digest nothing can be checked: such a file can't be fetched.
+            // Without length and digest a file can't be checked, so it can't be fetched.
             guard let size = sibling.lfs?.size ?? sibling.size, size >= 0, let digest = Self.digest(sibling) else {
                 continue
             }

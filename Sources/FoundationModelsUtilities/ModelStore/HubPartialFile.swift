@@ -1,7 +1,7 @@
 import Foundation
 import ModelFiles
 
-/// A file that grows as its bytes come, with the digest of what it has.
+/// A partially downloaded file, with the digest of its bytes.
 final class HubPartialFile {
     private enum Digest {
         case large(SHA256)
@@ -12,10 +12,10 @@ final class HubPartialFile {
     private let path: String
     private let handle: FileHandle
     private var state: Digest
-    /// How many bytes it has.
+    /// The number of its bytes.
     private(set) var count = 0
 
-    /// Opens a file, or creates it, and reads what it has; what is longer than it can be begins anew.
+    /// Opens or creates a file, and reads its bytes; a file longer than expected is emptied.
     init(_ path: String, of file: HubListing.File) throws {
         self.path = path
         state = file.digest.utf8.count == 64 ? .large(SHA256()) : .git(SHA1(blobOf: file.size))
@@ -41,7 +41,7 @@ final class HubPartialFile {
         }
     }
 
-    /// Writes bytes behind those that are there.
+    /// Appends bytes.
     func append(_ bytes: [UInt8]) throws {
         do {
             try handle.write(contentsOf: Data(bytes))

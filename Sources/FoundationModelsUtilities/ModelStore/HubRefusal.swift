@@ -5,17 +5,17 @@ import FoundationNetworking
 import ModelFiles
 #endif
 
-/// A failure that may pass when the request is made again.
+/// A temporary failure, after which the request may be repeated.
 struct HubRefusal: Error {
-    /// What happened, for when it doesn't pass.
+    /// The message, if retries don't help.
     let message: String
-    /// For how many seconds the server wants to be left alone.
+    /// The number of seconds to wait that the server asks for.
     var delay: Double?
 
-    /// A connection that broke.
+    /// Returns the failure of a broken connection.
     static func broken(_ message: String) -> HubRefusal { HubRefusal(message: message) }
 
-    /// Throws what a status means, unless it is success.
+    /// Throws the error of a status, unless it is success.
     static func check(_ response: HTTPURLResponse, at url: URL, of name: String) throws {
         let host = url.host ?? "the hub"
         let said = response.value(forHTTPHeaderField: "X-Error-Message").map { " (\($0.prefix(300)))" } ?? ""
@@ -45,16 +45,16 @@ struct HubRefusal: Error {
     }
 }
 
-/// How often, and after which time, a request is made again.
+/// The number and the delays of retries.
 struct HubRetries: Sendable {
-    /// How many failures in a row end the download.
+    /// The number of failures in a row that ends the download.
     var limit = 5
-    /// Seconds before the second try; twice that before the third, and so on.
+    /// The seconds before the second attempt, doubled for each further one.
     var delay = 0.5
-    /// The longest wait, in seconds; a server that wants to be left alone for longer ends the download.
+    /// The longest wait in seconds; a server that asks for more ends the download.
     var longest = 60.0
 
-    /// Makes a request until it succeeds, or fails for good.
+    /// Runs a request until it succeeds, or fails permanently.
     nonisolated(nonsending) func run<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -69,7 +69,7 @@ struct HubRetries: Sendable {
         }
     }
 
-    /// Waits before the next try, or throws where there is none.
+    /// Waits before the next attempt, or throws if there is none.
     nonisolated(nonsending) func wait(after error: any Error, failures: Int) async throws {
         let message: String
         var delay = delay * Double(1 << min(failures - 1, 10))

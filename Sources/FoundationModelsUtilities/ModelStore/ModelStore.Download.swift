@@ -1,12 +1,12 @@
 import Foundation
 
 extension ModelStore {
-    /// A download as a sequence of how far it has come; the last element has the model's location.
+    /// A download as a sequence of progress reports; the last one has the model's location.
     ///
-    /// It begins when it is iterated, and ends with the iterator or with the iterating task. Elements that come faster than
-    /// they are read are left out.
+    /// The download starts when it is iterated, and ends with the iterator or with the iterating task. Reports that
+    /// come faster than they are read are dropped.
     public struct Download: AsyncSequence, Sendable {
-        /// How far it has come.
+        /// The progress of the download.
         public typealias Element = Progress
 
         let store: ModelStore
@@ -34,7 +34,7 @@ extension ModelStore {
 
         /// Runs the download to its end.
         ///
-        /// - Returns: Where the model is: a directory, or a GGUF file.
+        /// - Returns: The model's location: a directory, or a GGUF file.
         public func location() async throws -> URL {
             var location: URL?
             for try await progress in self { location = progress.location }

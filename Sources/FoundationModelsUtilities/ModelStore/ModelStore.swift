@@ -1,7 +1,7 @@
 import Foundation
 import ModelFiles
 
-/// The models of a hub that this machine has, in the cache that `hf` and transformers share, and those that it can get.
+/// A hub's models, in the local cache that `hf` and transformers share, and for download.
 ///
 /// ```swift
 /// let store = ModelStore()
@@ -11,21 +11,21 @@ import ModelFiles
 /// let model = try LocalLanguageModel(named: "Qwen/Qwen3-0.6B")
 /// ```
 ///
-/// A name is `owner/name[@revision][:file]`: the revision a branch, tag or commit (`main` unless said), the file the
-/// quantization (`Q4_K_M`) or path of a GGUF file. `HF_HOME`, `HF_HUB_CACHE`, `HF_ENDPOINT`, `HF_TOKEN` with `HF_TOKEN_PATH`,
-/// and `HF_HUB_OFFLINE` mean what they mean to Hugging Face's own programs.
+/// A name is `owner/name[@revision][:file]`. The revision is a branch, tag or commit, by default `main`. The file is a
+/// GGUF file's quantization (`Q4_K_M`) or path. `HF_HOME`, `HF_HUB_CACHE`, `HF_ENDPOINT`, `HF_TOKEN` with
+/// `HF_TOKEN_PATH`, and `HF_HUB_OFFLINE` have the same meaning as in Hugging Face's own programs.
 public struct ModelStore: Sendable {
     let settings: HubSettings
     var retries = HubRetries()
-    /// The length of the ranges that large files are fetched in, in bytes.
+    /// The length of the ranges of large files, in bytes.
     var partLength = HubDownload.partLength
 
-    /// Takes what isn't said from the environment.
+    /// Creates a store; the environment gives the missing arguments.
     ///
     /// - Parameters:
     ///   - cache: The folder of the cache.
     ///   - endpoint: The hub's address; other than the default for a mirror.
-    ///   - token: What shows the hub who asks. It is sent to the endpoint's host alone.
+    ///   - token: The access token. It is sent only to the endpoint's host.
     public init(cache: URL? = nil, endpoint: URL? = nil, token: String? = nil) {
         var settings = HubSettings()
         if let cache { settings.cache = cache.path }
@@ -42,9 +42,10 @@ public struct ModelStore: Sendable {
     /// The folder of the cache.
     public var cache: URL { URL(filePath: settings.cache) }
 
-    /// Where a model is that the cache holds: a directory, or a GGUF file. Asks no server.
+    /// Returns the location of a cached model: a directory, or a GGUF file. It asks no server.
     ///
-    /// - Throws: ``Error`` where the cache doesn't hold it whole; the message says what is missing and what fetches it.
+    /// - Throws: ``Error`` if the cache doesn't hold all of it; the message has the missing files and the way to fetch
+    ///   them.
     public func location(of name: String) throws -> URL {
         do {
             return URL(filePath: try hubCache.model(try Self.parsed(name)))
@@ -53,14 +54,14 @@ public struct ModelStore: Sendable {
         }
     }
 
-    /// The models in the cache, by name; one that has parts only is listed too. Takes a few system calls for each file.
+    /// Returns the models in the cache by name, incomplete ones too. It takes a few system calls for each file.
     public func models() -> [Model] { hubCache.entries().map(Model.init) }
 
-    /// Removes a model with all its revisions, or one revision where the name says any: of a branch or tag whose commit has
-    /// other names, the name alone, and a commit with all its names. Files that other revisions need are kept.
+    /// Removes a model with all its revisions, or the named revision. A branch or tag whose commit has other names
+    /// loses only its name; a commit loses all its names. Files that other revisions need are kept.
     ///
-    /// - Returns: How many bytes were freed.
-    /// - Throws: ``Error`` where the cache doesn't hold it, or a file can't be removed.
+    /// - Returns: The number of freed bytes.
+    /// - Throws: ``Error`` if the cache doesn't hold it, or a file can't be removed.
     @discardableResult
     public func remove(_ name: String) throws -> Int {
         let parsed = try Self.parsed(name)
@@ -76,14 +77,15 @@ public struct ModelStore: Sendable {
         }
     }
 
-    /// Fetches what a model needs and the cache lacks: configuration, tokenizer, templates and weights, or one GGUF file.
+    /// Downloads a model's missing files: configuration, tokenizer, templates and weights, or one GGUF file.
     ///
-    /// What was fetched before goes on where it stopped. Lengths and digests are checked. Several processes may fetch the
-    /// same model: one does and the others wait.
+    /// An interrupted download resumes where it stopped. Lengths and digests are checked. If several processes fetch
+    /// the same model, one fetches it and the others wait.
     ///
     /// - Parameters:
     ///   - name: `owner/name[@revision][:file]`.
-    ///   - patterns: Where there are any, the repository's files that match one (`*` and `?` are wild) instead.
+    ///   - patterns: If there are any, the repository's files that match one are fetched instead. `*` and `?` are
+    ///     wildcards.
     public func download(_ name: String, including patterns: [String] = []) -> Download {
         Download(store: self, name: name, patterns: patterns)
     }
@@ -100,17 +102,17 @@ public struct ModelStore: Sendable {
 }
 
 extension ModelStore {
-    /// A model that the cache holds, at least in part.
+    /// A cached model, possibly incomplete.
     public struct Model: Hashable, Sendable, Identifiable {
-        /// The repository, as in `Qwen/Qwen3-0.6B`.
+        /// The repository, such as `Qwen/Qwen3-0.6B`.
         public let name: String
         /// The commits of its snapshots.
         public let commits: [String]
-        /// The commits of the branches and tags that were fetched.
+        /// The commits of the fetched branches and tags.
         public let references: [String: String]
-        /// How many bytes it takes on disk.
+        /// Its size on disk in bytes.
         public let byteCount: Int
-        /// What can be opened: `safetensors`, or paths of GGUF files in the repository.
+        /// The contents that can be opened: `safetensors`, or paths of GGUF files in the repository.
         public let contents: [String]
 
         /// The name.
@@ -125,45 +127,45 @@ extension ModelStore {
         }
     }
 
-    /// How far a download has come.
+    /// The progress of a download.
     public struct Progress: Hashable, Sendable {
-        /// How many bytes of the files are there, those of earlier downloads among them.
+        /// The number of bytes on disk, with those of earlier downloads.
         public var completedBytes: Int
-        /// How many bytes the files have.
+        /// The total size of the files in bytes.
         public var totalBytes: Int
-        /// How many files are there and checked.
+        /// The number of complete, checked files.
         public var completedFiles: Int
-        /// How many files are needed.
+        /// The number of needed files.
         public var totalFiles: Int
-        /// Where the model is, once all of it is: a directory, or a GGUF file.
+        /// The model's location once it is complete: a directory, or a GGUF file.
         public var location: URL?
     }
 
-    /// Why a model can't be named, found, fetched or removed.
+    /// An error of naming, finding, downloading or removing a model.
     public struct Error: LocalizedError, Hashable, Sendable {
-        /// Kinds of reasons.
+        /// The kinds of errors.
         public enum Kind: Hashable, Sendable {
-            /// What was given is no name of a model, or doesn't say which of several files is meant.
+            /// The text isn't a model's name, or doesn't choose one of several files.
             case invalidName
-            /// Neither the cache nor the hub has it.
+            /// Neither the cache nor the hub has the model.
             case notFound
-            /// The hub wants to know who asks, or refuses it.
+            /// The hub requires a token, or refuses it.
             case denied
-            /// The hub can't be reached, or failed again and again.
+            /// The hub can't be reached, or failed repeatedly.
             case unavailable
-            /// What came isn't what the hub said would come.
+            /// The downloaded bytes differ from the hub's listing.
             case damaged
-            /// The disk has no room for it.
+            /// The disk has no room.
             case noSpace
-            /// `HF_HUB_OFFLINE` forbids to ask.
+            /// `HF_HUB_OFFLINE` forbids requests.
             case offline
             /// Reading or writing the cache failed.
             case inputOutput
         }
 
-        /// The kind of reason.
+        /// The kind of the error.
         public let kind: Kind
-        /// A sentence with names and what to do.
+        /// A sentence with names and the remedy.
         public let message: String
 
         init(_ kind: Kind, _ message: String) {

@@ -1,19 +1,19 @@
 import FoundationModelsCore
 
-/// Directions for a kind of task, which a model takes up when a request calls for them.
+/// Directions for a kind of task, which a model activates when a request needs them.
 ///
-/// The directions of a *prompt* skill are told once, as the output of the tool that activates it. Those of an
-/// *instructions* skill stand in the instructions while it is active, with the tools that belong to it.
+/// The tool that activates a *prompt* skill returns its directions once, as its output. The directions of an
+/// *instructions* skill are in the instructions while it is active, with its tools.
 public struct Skill {
-    /// What the model gets.
+    /// The directions of a skill.
     enum Content {
         case prompt(Prompt)
         case instructions(AnyDynamicInstructions, allowsDeactivation: Bool)
     }
 
-    /// The name by which the model chooses it.
+    /// The name by which the model chooses the skill.
     let name: String
-    /// When to choose it.
+    /// A description of when to choose it.
     let description: String
     let content: Content
     let onActivate: @Sendable () -> Void
@@ -21,14 +21,14 @@ public struct Skill {
 }
 
 extension Skill {
-    /// Makes a skill whose text is told once, each time it is called for.
+    /// Creates a skill whose text the model gets once, at each activation.
     public init(
         name: String, description: String, prompt: String, onActivate: @Sendable @escaping () -> Void = {}
     ) {
         self.init(name: name, description: description, onActivate: onActivate) { prompt }
     }
 
-    /// Makes a skill whose prompt is told once, each time it is called for.
+    /// Creates a skill whose prompt the model gets once, at each activation.
     public init(
         name: String, description: String, onActivate: @Sendable @escaping () -> Void = {},
         @PromptBuilder prompt: () -> Prompt
@@ -38,7 +38,7 @@ extension Skill {
             onDeactivate: {})
     }
 
-    /// Makes a skill whose instructions hold while it is active.
+    /// Creates a skill whose instructions apply while it is active.
     public init(
         name: String, description: String, instructions: any InstructionsRepresentable,
         allowsDeactivation: Bool = false, onActivate: @Sendable @escaping () -> Void = {},
@@ -52,7 +52,7 @@ extension Skill {
         }
     }
 
-    /// Makes a skill whose instructions and tools are there while it is active.
+    /// Creates a skill whose instructions and tools are present while it is active.
     public init(
         name: String, description: String, allowsDeactivation: Bool = false,
         onActivate: @Sendable @escaping () -> Void = {}, onDeactivate: @Sendable @escaping () -> Void = {},
@@ -65,12 +65,12 @@ extension Skill {
             onActivate: onActivate, onDeactivate: onDeactivate)
     }
 
-    /// Whether the model may put the skill aside again.
+    /// Whether the model may deactivate the skill.
     var allowsDeactivation: Bool {
         if case .instructions(_, let allowsDeactivation) = content { allowsDeactivation } else { false }
     }
 
-    /// Whether the skill is told once rather than held active.
+    /// Whether the skill gives its directions once instead of staying active.
     var isOnDemand: Bool {
         if case .prompt = content { true } else { false }
     }

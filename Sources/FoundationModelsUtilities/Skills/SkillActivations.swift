@@ -1,23 +1,23 @@
 import Observation
 import Synchronization
 
-/// Which skills are active: one object for as long as their session lasts.
+/// The active skills of a session; one object for the session's whole life.
 public final class SkillActivations: Sendable, Observable {
     private let names = Mutex<[String]>([])
     private let registrar = ObservationRegistrar()
 
-    /// Begins with none.
+    /// Creates an object without active skills.
     public init() {}
 
     /// Activates a skill.
     public func activate(_ name: String) { insert(name) }
 
-    /// Puts a skill aside.
+    /// Deactivates a skill.
     public func deactivate(_ name: String) { remove(name) }
 
     /// Activates a skill.
     ///
-    /// - Returns: Whether it wasn't active before; of several calls at once, one gets to hear so.
+    /// - Returns: Whether it wasn't active before; of several concurrent calls, one returns true.
     @discardableResult
     func insert(_ name: String) -> Bool {
         guard !isActive(name) else { return false }
@@ -30,9 +30,9 @@ public final class SkillActivations: Sendable, Observable {
         }
     }
 
-    /// Puts a skill aside.
+    /// Deactivates a skill.
     ///
-    /// - Returns: Whether it was active before; of several calls at once, one gets to hear so.
+    /// - Returns: Whether it was active before; of several concurrent calls, one returns true.
     @discardableResult
     func remove(_ name: String) -> Bool {
         guard isActive(name) else { return false }
@@ -45,10 +45,10 @@ public final class SkillActivations: Sendable, Observable {
         }
     }
 
-    /// Whether a skill is active.
+    /// Returns whether a skill is active.
     public func isActive(_ name: String) -> Bool { activeSkillNames.contains(name) }
 
-    /// The names of the active skills, in the order in which they became so.
+    /// The names of the active skills, in the order of their activation.
     public var activeSkillNames: [String] {
         registrar.access(self, keyPath: \.activeSkillNames)
         return names.withLock { $0 }

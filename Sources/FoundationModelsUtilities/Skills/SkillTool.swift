@@ -2,14 +2,14 @@ import FoundationModelsCore
 
 /// The tool by which a model activates skills.
 struct SkillTool: Tool {
-    /// What a call says.
+    /// The arguments of a call.
     struct Arguments: ConvertibleFromGeneratedContent {
         let skill: String
 
         init(_ content: GeneratedContent) throws { skill = try content.value(forProperty: "skill") }
     }
 
-    /// What a call of a skill does.
+    /// The effect of a skill's call.
     private enum Effect: Sendable {
         case tell(Prompt)
         case toggle(allowsDeactivation: Bool)
@@ -27,7 +27,7 @@ struct SkillTool: Tool {
     private let entries: [String: Entry]
     private let activations: SkillActivations
 
-    /// Makes the tool; `names` are those that it may be called with.
+    /// Creates the tool; `names` are its allowed arguments.
     init(name: String, description: String, names: [String], skills: [Skill], activations: SkillActivations) {
         self.name = name
         self.description = description

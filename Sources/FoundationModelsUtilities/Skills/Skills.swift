@@ -1,6 +1,6 @@
 import FoundationModelsCore
 
-/// Skills that a model takes up by itself, told by their names and descriptions until then.
+/// Skills that a model activates by itself; until then it knows only their names and descriptions.
 ///
 /// ```swift
 /// Profile {
@@ -19,15 +19,15 @@ public struct Skills: DynamicInstructions {
     private let strictSchema: Bool
     private let skills: [Skill]
 
-    /// Offers the skills that a builder lists.
+    /// Creates instructions from a builder's skills.
     ///
     /// - Parameters:
-    ///   - activations: Which of them are active; keep it for as long as the session lasts.
+    ///   - activations: The active skills; keep it for the session's whole life.
     ///   - toolName: The name of the tool by which the model activates skills.
-    ///   - toolDescription: What the model is told of that tool.
-    ///   - instructions: What stands ahead of the skills.
-    ///   - strictSchema: Whether the tool takes only the names of skills whose state a call would change; the set of
-    ///     names then changes with every activation, and with it what a model keeps of its instructions.
+    ///   - toolDescription: The description of that tool for the model.
+    ///   - instructions: The text before the skills.
+    ///   - strictSchema: Whether the tool accepts only skills whose state a call would change. The set of names then
+    ///     changes with every activation, so a model must compute its instructions again.
     public init(
         activations: SkillActivations, toolName: String? = nil, toolDescription: String? = nil,
         instructions: Instructions? = nil, strictSchema: Bool = false, @SkillsBuilder skills: () -> [Skill]
@@ -37,7 +37,7 @@ public struct Skills: DynamicInstructions {
             instructions: instructions, strictSchema: strictSchema, skills: skills())
     }
 
-    /// Offers skills; the parameters are those of the form with a builder.
+    /// Creates instructions from skills; the parameters are those of the initializer with a builder.
     public init(
         activations: SkillActivations, toolName: String? = nil, toolDescription: String? = nil,
         instructions: Instructions? = nil, strictSchema: Bool = false, skills: [Skill]
@@ -61,7 +61,7 @@ public struct Skills: DynamicInstructions {
         }
     }
 
-    /// The tool that activates skills; none where no skill's state can change.
+    /// The tool that activates skills; empty if no skill's state can change.
     var activationTools: [any Tool] {
         let names = skills.filter { skill in
             !strictSchema || skill.isOnDemand || skill.allowsDeactivation || !activations.isActive(skill.name)
@@ -89,13 +89,13 @@ public struct Skills: DynamicInstructions {
     }
 }
 
-/// What a model is told of one skill.
+/// The instructions for one skill.
 private struct SkillInstructions: DynamicInstructions {
     let skill: Skill
     let isActive: Bool
 
     var body: some DynamicInstructions {
-        // The break ahead of each skill leaves an empty line between it and what stands before.
+        // The line break before each skill leaves an empty line between it and the text before.
         switch skill.content {
         case .prompt: Instructions("\nSkill: \(skill.name) [on demand]\nDescription: \(skill.description)")
         case .instructions(let instructions, _):

@@ -1,20 +1,20 @@
-/// Lists skills.
+/// A result builder for lists of skills.
 @resultBuilder public struct SkillsBuilder {
     /// Joins lists.
     public static func buildBlock(_ components: [Skill]...) -> [Skill] { components.flatMap { $0 } }
 
-    /// Takes a skill.
+    /// Adds a skill.
     public static func buildExpression(_ expression: Skill) -> [Skill] { [expression] }
 
-    /// Takes a skill, where there is one.
+    /// Adds a skill, if there is one.
     public static func buildExpression(_ expression: Skill?) -> [Skill] { expression.map { [$0] } ?? [] }
 
-    /// Takes the first branch.
+    /// Returns the first branch.
     public static func buildEither(first component: [Skill]) -> [Skill] { component }
 
-    /// Takes the second branch.
+    /// Returns the second branch.
     public static func buildEither(second component: [Skill]) -> [Skill] { component }
 
-    /// Joins the lists that a loop gives.
+    /// Joins the lists of a loop.
     public static func buildArray(_ components: [[Skill]]) -> [Skill] { components.flatMap { $0 } }
 }

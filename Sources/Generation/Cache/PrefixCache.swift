@@ -1,14 +1,14 @@
-/// Keys and values of earlier requests, found again by the tokens they belong to.
+/// A cache of the keys and values of earlier requests, found by their tokens.
 ///
 /// A request checks out the entry that shares the longest prefix with its prompt, extends it and gives it back. An
-/// entry that is out, or that holds a different continuation worth keeping, is forked, which copies no keys. Entries
-/// that were used least recently go when together they exceed the budget. Used from the scheduler's thread alone.
+/// entry that is in use, or holds another continuation worth keeping, is forked; a fork copies no keys. When the
+/// entries exceed the budget, the least recently used go first. Only the scheduler's thread uses it.
 struct PrefixCache<Cache: SequenceCache> {
-    /// What a checkout gives.
+    /// The result of a checkout.
     struct Checkout {
-        /// A cache that the request may change.
+        /// The cache, which the request may extend.
         let cache: Cache
-        /// How many of the prompt's tokens it holds already.
+        /// The number of the prompt's tokens that the cache already holds.
         let reusedCount: Int
     }
 
@@ -18,12 +18,13 @@ struct PrefixCache<Cache: SequenceCache> {
         var lastUse: Int
     }
 
-    /// A fork is made rather than lose this many tokens of another continuation, or more than are shared with it.
+    /// The number of tokens of another continuation for which a fork is made. A fork is also made where trimming would
+    /// drop more tokens than are shared.
     static var tokensWorthForking: Int { 16 }
 
     private var entries: [Entry] = []
     private var clock = 0
-    /// The most bytes that entries may hold together when none is out.
+    /// The maximum size in bytes of all entries while none is in use.
     let byteBudget: Int
 
     /// Creates an empty cache.
@@ -31,18 +32,18 @@ struct PrefixCache<Cache: SequenceCache> {
         self.byteBudget = byteBudget
     }
 
-    /// Entries held, those that are out among them.
+    /// The number of entries, with those in use.
     var count: Int { entries.count }
 
-    /// Bytes held by all entries; pages that forks share count for each of them.
+    /// The size of all entries in bytes; pages that forks share count for each of them.
     var byteCount: Int { entries.reduce(0) { $0 + $1.cache.byteCount } }
 
-    /// Finds or makes a cache for a prompt, leaving at least the prompt's last token to compute.
+    /// Finds or makes a cache for a prompt, and leaves at least the prompt's last token to compute.
     ///
     /// - Parameters:
-    ///   - prompt: The tokens to be continued.
-    ///   - isUsable: Whether an entry was computed as the request's tokens are.
-    ///   - makeCache: Makes an empty cache where nothing can be reused.
+    ///   - prompt: The tokens to continue.
+    ///   - isUsable: Returns whether an entry was computed in the way that the request needs.
+    ///   - makeCache: Makes an empty cache if no entry can be reused.
     /// - Complexity: O(entries × prompt).
     mutating func checkOut(
         prompt: [Int], where isUsable: (Cache) -> Bool = { _ in true }, makeCache: () -> Cache
@@ -68,9 +69,10 @@ struct PrefixCache<Cache: SequenceCache> {
         return Checkout(cache: insert(fork), reusedCount: fork.trim(to: best.shared))
     }
 
-    /// Takes a cache back, and lets old entries go where the budget is exceeded, and those that hold the same.
+    /// Returns a cache to the entries. Removes duplicates of it, and old entries beyond the budget.
     ///
-    /// A request that is repeated word for word is a fork of the first each time, which was kept for its answer.
+    /// A repeated request forks the entry of the first one, which holds an answer. Each repetition would otherwise
+    /// leave a duplicate.
     mutating func giveBack(_ cache: Cache) {
         guard let index = entries.firstIndex(where: { $0.cache === cache }) else { return }
         clock += 1
@@ -84,14 +86,15 @@ struct PrefixCache<Cache: SequenceCache> {
         while byteCount > byteBudget, evictOldest() {}
     }
 
-    /// Takes in a cache that was computed elsewhere.
+    /// Adds a cache that was computed elsewhere.
     mutating func add(_ cache: Cache) {
         clock += 1
         entries.append(Entry(cache: cache, isOut: false, lastUse: clock))
         while byteCount > byteBudget, entries.count > 1, evictOldest() {}
     }
 
-    /// The usable entry that shares the most tokens with a prompt, and how many; without a prompt all of the one used last.
+    /// Returns the usable entry that shares the most tokens with a prompt, and their number. Without a prompt, returns
+    /// the whole entry that was used last.
     func longest(sharing prompt: [Int]?, where isUsable: (Cache) -> Bool) -> (cache: Cache, shared: Int)? {
         let entries = entries.filter { isUsable($0.cache) }
         guard let prompt else {
@@ -100,7 +103,7 @@ struct PrefixCache<Cache: SequenceCache> {
         return entries.map { ($0.cache, $0.cache.commonPrefixLength(with: prompt)) }.max { $0.1 < $1.1 }
     }
 
-    /// Lets go of the idle entry that was used least recently; false where every entry is out.
+    /// Removes the idle entry that was used least recently; returns false if every entry is in use.
     @discardableResult
     mutating func evictOldest() -> Bool {
         let idle = entries.indices.filter { !entries[$0].isOut }

@@ -1,20 +1,20 @@
 import Transformer
 
-/// The keys and values of one sequence, as the prefix cache sees them.
+/// The prefix cache's interface to the keys and values of one sequence.
 protocol SequenceCache: AnyObject, SendableMetatype {
-    /// How many tokens' keys and values are held.
+    /// The number of tokens in the cache.
     var count: Int { get }
-    /// Memory held, in bytes.
+    /// The size of the cache in bytes.
     var byteCount: Int { get }
-    /// How many of the leading tokens are those of a prompt.
+    /// Returns the number of leading tokens that the cache shares with a prompt.
     func commonPrefixLength(with prompt: [Int]) -> Int
-    /// Drops tokens from the end and returns how many are left.
+    /// Drops tokens from the end, and returns the number of tokens left.
     ///
-    /// That is fewer than asked for where a sliding window has let go of what an earlier position needs.
+    /// That number is smaller than `length` where a sliding window has dropped keys that the next token would need.
     func trim(to length: Int) -> Int
-    /// Makes an independent cache with the same content.
+    /// Returns an independent cache with the same content.
     func fork() -> Self
-    /// Whether another holds the same tokens, computed in the same way.
+    /// Returns whether another cache holds the same tokens, computed in the same way.
     func isTwin(of other: Self) -> Bool
 }
 

@@ -1,17 +1,18 @@
 import Tokenizer
 
-/// Turns bytes that must come next into the tokens that the model would have used for them.
+/// Converts bytes that must come next into the tokens that the model would use for them.
 enum ForcedRun {
-    /// Texts that may follow, one of each kind that joins with what stands before it in some tokenizer.
+    /// Sample texts that may follow: one for each way in which some tokenizer joins a text with the one before.
     private static let continuations = ["", "a", "Z", "0", " ", "\"", ",", "}", "\n", "é", "中"]
 
-    /// The canonical tokens of bytes in the middle of a text, as far as they don't depend on what follows.
+    /// Returns the canonical tokens of bytes in the middle of a text, as far as they don't depend on the text after
+    /// them.
     ///
-    /// Where the cut between two tokens falls can depend on the text after it. So the bytes are tokenized with several
+    /// The boundary between two tokens can depend on the text that follows. So the bytes are tokenized with several
     /// continuations, and only the tokens that all have in common are certain.
     ///
-    /// - Returns: Tokens whose bytes are a prefix of `bytes`; empty where the tokenizer treats the beginning of a text
-    ///   and of a line in a way of its own.
+    /// - Returns: Tokens whose bytes are a prefix of `bytes`. Empty where the tokenizer treats the beginnings of both
+    ///   texts and lines specially.
     static func tokens(of bytes: [UInt8], tokenizer: BytePairTokenizer, endsText: Bool) -> [Int] {
         guard let text = validPrefix(bytes) else { return [] }
         var common: [Int]?
@@ -26,20 +27,20 @@ enum ForcedRun {
         return prefix(of: common ?? [], spelling: bytes, tokenizer)
     }
 
-    /// The tokens of bytes that probably come next, when a byte follows them.
+    /// Returns the tokens of bytes that probably come next, followed by the byte `follower`.
     static func tokens(of bytes: [UInt8], before follower: UInt8?, tokenizer: BytePairTokenizer) -> [Int] {
         guard var text = validPrefix(bytes) else { return [] }
         if let follower, follower < 0x80 { text.unicodeScalars.append(Unicode.Scalar(follower)) }
         return prefix(of: encode(text, tokenizer), spelling: bytes, tokenizer)
     }
 
-    /// The tokens of a text that stands behind another.
+    /// Returns the tokens of a text that follows another.
     private static func encode(_ text: String, _ tokenizer: BytePairTokenizer) -> [Int] {
         let tokens = literal(text, tokenizer)
         guard let first = tokens.first, let bytes = tokenizer.tokenBytes(first), !text.utf8.starts(with: bytes) else {
             return tokens
         }
-        // This tokenizer begins each text with a space of its own, but no line.
+        // This tokenizer puts a space of its own before each text, but not before each line.
         let anchor = literal("\n", tokenizer)
         let anchored = literal("\n" + text, tokenizer)
         return anchored.starts(with: anchor) ? Array(anchored.dropFirst(anchor.count)) : []
@@ -49,7 +50,7 @@ enum ForcedRun {
         tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
     }
 
-    /// The tokens as long as their bytes are those that are forced.
+    /// Returns the leading tokens whose bytes equal the forced bytes.
     private static func prefix(of tokens: [Int], spelling bytes: [UInt8], _ tokenizer: BytePairTokenizer) -> [Int] {
         var position = 0
         var count = 0
@@ -63,7 +64,7 @@ enum ForcedRun {
         return Array(tokens.prefix(count))
     }
 
-    /// The longest prefix that is whole characters.
+    /// Returns the longest prefix that consists of whole characters.
     private static func validPrefix(_ bytes: [UInt8]) -> String? {
         for dropped in 0...min(3, bytes.count) {
             if let text = String(validating: bytes.dropLast(dropped), as: UTF8.self) { return text }

@@ -2,22 +2,23 @@ import Constrained
 import Tokenizer
 import Transformer
 
-/// A grammar at work in the decode loop: what `Constrained` computes on bytes, in the form that the loop asks for.
+/// A constraint by a grammar: adapts a `GrammarMatcher` of the module `Constrained` to the decode loop.
 final class GrammarConstraint: TokenConstraint {
     private var matcher: GrammarMatcher
     private let tokenizer: BytePairTokenizer
-    /// The bytes behind which the model, where it differed from a guess, has put a space.
+    /// The bytes after which the model has put a space where a draft had none. Later drafts put one too.
     private var spacedBytes: Set<UInt8> = []
     /// The last byte of the text.
     private var lastByte: UInt8?
-    /// The guess whose tokens have come so far, and how many.
+    /// The draft under way, and the number of its tokens that the model has chosen so far.
     private var guess: [Int] = []
     private var guessedCount = 0
     private lazy var writesEveryByte = matcher.vocabulary.writesEveryByte
-    /// Why the mask is empty, where computing it failed; an empty mask ends the generation with this error.
+    /// The error with which the mask's computation failed; the mask is then empty, and the generation ends with this
+    /// error.
     private(set) var failure: (any Error)?
 
-    /// Begins a text of a grammar.
+    /// Creates a constraint at the beginning of a text.
     init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary, tokenizer: BytePairTokenizer) {
         matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         self.tokenizer = tokenizer
@@ -66,7 +67,7 @@ final class GrammarConstraint: TokenConstraint {
     }
 
     func canClose(within count: Int) -> Bool {
-        // Where each byte is a token, a text has no more tokens than bytes.
+        // If the vocabulary can write every byte, a text has at most as many tokens as bytes.
         if writesEveryByte {
             do { if try matcher.canClose(within: count) { return true } } catch { return fail(error) != nil }
         }
@@ -86,7 +87,7 @@ final class GrammarConstraint: TokenConstraint {
         }
     }
 
-    /// The tokens of an end: those that the model would have used for it, or the fewest.
+    /// Returns the tokens of an ending: the canonical ones, or else the fewest.
     private func spelled(_ parts: [CompletionPart], _ isCanonical: Bool) -> [Int]? {
         var tokens: [Int] = []
         for part in parts {
@@ -122,14 +123,14 @@ final class GrammarConstraint: TokenConstraint {
             guess = Array(tokens.prefix(limit).prefix { $0 < matcher.vocabulary.size })
             return guess
         } catch {
-            // Nothing is expected then, and the mask reports the failure.
+            // There is no draft then, and the mask reports the failure.
             return []
         }
     }
 
-    /// Compares a token that came with the one that was guessed.
+    /// Compares a chosen token with the draft, and learns where the model puts spaces.
     private func learn(from token: Int) {
-        // The vocabulary's own array: the tokenizer would make one for each token.
+        // The vocabulary's own array; the tokenizer would allocate one for each token.
         let tokens = matcher.vocabulary.tokens
         let bytes = tokens.indices.contains(token) ? tokens[token] ?? [] : []
         defer { lastByte = bytes.last ?? lastByte }

@@ -2,15 +2,15 @@ import ChatTemplates
 import Constrained
 import Tokenizer
 
-/// Splits a family's markers into the tokens that a tokenizer has for them and text.
+/// Splits a family's markers into tokens of a tokenizer and plain text.
 ///
-/// `[TOOL_CALLS]` is a control token of one tokenizer, `<tool_call>` an ordinary added token of another and plain text
-/// in a third.
+/// `[TOOL_CALLS]` is a control token of one tokenizer. `<tool_call>` is an ordinary added token of another, and plain
+/// text in a third.
 struct MarkerResolver: Sendable {
-    /// Added tokens that can be part of a marker, the longest first.
+    /// The added tokens that can be part of a marker, the longest first.
     private let tokens: [(text: [UInt8], id: Int, content: String)]
 
-    /// Markers of a tokenizer.
+    /// Creates a resolver for a tokenizer.
     init(_ tokenizer: BytePairTokenizer) {
         tokens = tokenizer.addedTokens
             .filter { token in token.content.unicodeScalars.contains { !$0.properties.isWhitespace } }
@@ -18,12 +18,12 @@ struct MarkerResolver: Sendable {
             .sorted { $0.text.count > $1.text.count }
     }
 
-    /// Markers that are all plain text.
+    /// Creates a resolver that takes all markers for plain text.
     init() {
         tokens = []
     }
 
-    /// The parts of a marker: the leftmost tokens, and of those that begin at one place the longest.
+    /// Returns the parts of a marker: the leftmost tokens, and at one place the longest.
     func parts(_ marker: String) -> [TurnGrammar.Part] {
         let bytes = Array(marker.utf8)
         var parts: [TurnGrammar.Part] = []
@@ -44,10 +44,10 @@ struct MarkerResolver: Sendable {
         return parts
     }
 
-    /// A marker as a shape.
+    /// Returns the grammar of a marker.
     func marker(_ text: String) -> TurnGrammar { .marker(parts(text)) }
 
-    /// One of several markers.
+    /// Returns the grammar that accepts any of several markers.
     func markers(_ texts: [String]) -> TurnGrammar {
         texts.count == 1 ? marker(texts[0]) : .choice(texts.map { marker($0) })
     }

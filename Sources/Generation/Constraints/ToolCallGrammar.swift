@@ -1,18 +1,18 @@
 import ChatTemplates
 import Constrained
 
-/// Writes a turn's calls as a shape: one row of the table with the tools' names and schemas in it.
+/// Builds the grammar of a turn's tool calls from a family's format, and the tools' names and schemas.
 struct ToolCallGrammar {
     let constraint: TurnConstraint
     let markers: MarkerResolver
-    /// The row that the output is read by, where the constraint's leaves out what the prompt holds.
+    /// The format that parses the output, if the constraint's format leaves out a part that is in the prompt.
     var row: ToolFormat?
 
     private var format: ToolFormat { constraint.format }
     private var tools: [TurnConstraint.Tool] { constraint.tools }
     private var allowsSeveral: Bool { format.allowsSeveralCalls && constraint.allowsSeveralCalls }
 
-    /// All calls of a turn.
+    /// Returns the grammar of all calls of a turn.
     func section() throws(GrammarError) -> TurnGrammar {
         var forms: [TurnGrammar] = []
         for syntax in format.calls { forms.append(try calls(syntax)) }
@@ -31,7 +31,8 @@ struct ToolCallGrammar {
         return .repeated(whole, separator: markers.markers(format.separators))
     }
 
-    /// What stands between a call's beginning and end; where its tool is named twice, both times the same.
+    /// Returns the grammar between a call's beginning and end. A format that names the tool twice needs the same name
+    /// both times.
     private func recipientAndBody(_ syntax: ToolCallSyntax) throws(GrammarError) -> TurnGrammar {
         guard let mark = syntax.recipientEnd else { return .sequence([.texts(syntax.lead), try body(syntax)]) }
         var forms: [TurnGrammar] = []
@@ -99,7 +100,7 @@ struct ToolCallGrammar {
         }
     }
 
-    /// A tool's arguments in a notation, without those whose names the parser wouldn't read back.
+    /// Returns the grammar of a tool's arguments, without parameters whose names the parser couldn't read back.
     private func members(of tool: TurnConstraint.Tool, _ notation: MemberNotation) -> TurnGrammar {
         var notation = notation
         notation.isWritable = { [format = row ?? format, name = tool.name] key in
@@ -135,7 +136,7 @@ struct ToolCallGrammar {
             if format.identifiers == .number {
                 before = .sequence([.text(list.item[0] + "\"\(id)\": \""), pattern, .text("\"" + list.item[1])])
             } else {
-                // Ids are often left to the host.
+                // Some families leave the call's id to the host.
                 let marked = TurnGrammar.sequence([
                     .text(list.item[1] + "\"\(id)\": \""), pattern, .text("\"" + list.item[2]),
                 ])

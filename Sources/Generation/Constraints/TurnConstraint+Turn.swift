@@ -2,7 +2,7 @@ import ChatTemplates
 import Constrained
 
 extension TurnConstraint {
-    /// The shape of the turn: `thinking? ( text? calls | answer )`.
+    /// Returns the grammar of the turn: `reasoning? ( text? calls | answer )`.
     func turn(markers: MarkerResolver) throws(GrammarError) -> TurnGrammar {
         let canCall = calls != .forbidden && !tools.isEmpty && !(format.calls.isEmpty && !format.usesChannels)
         if canCall { try checkNames() }
@@ -27,7 +27,7 @@ extension TurnConstraint {
         return .choice([.sequence([markers.marker(thinking.begin), thought]), rest])
     }
 
-    /// Refuses tools whose names the model's notation can't say.
+    /// Throws for tools whose names the model's notation can't represent.
     private func checkNames() throws(GrammarError) {
         let names = tools.map(\.name)
         for (index, name) in names.enumerated() where !format.canWrite(name, among: names) {
@@ -37,10 +37,10 @@ extension TurnConstraint {
         }
     }
 
-    /// At most two line ends.
+    /// At most two line breaks.
     static let lineBreaks = TurnGrammar.texts(["", "\n", "\n\n"])
 
-    /// What free text must not hold.
+    /// The texts that free text must not contain.
     var excludedTexts: [String] {
         var texts = format.calls.map { ToolFormat.trimmed($0.begin) }
         for pair in [format.section, format.thinking, format.answer] {
@@ -49,8 +49,8 @@ extension TurnConstraint {
         return (texts + format.ignoredMarkers).filter { !$0.isEmpty }
     }
 
-    /// A turn whose every part, the answer too, begins with a mark and a recipient, as Functionary's and Muse Glimmer's;
-    /// the prompt holds the first mark.
+    /// Returns the grammar of a turn in which every part begins with a mark and a recipient, the answer too.
+    /// Functionary and Muse Glimmer write such turns; the prompt holds the first mark.
     private func recipients(
         _ markers: MarkerResolver, tail: String, answerMark: String, canCall: Bool
     ) throws(GrammarError) -> TurnGrammar {
@@ -91,7 +91,7 @@ extension TurnConstraint {
         }
     }
 
-    /// What calls without markers begin with, which text must not.
+    /// The beginnings of calls without markers, with which text must not begin.
     private var bareOpenings: [String] {
         guard calls != .forbidden else { return [] }
         return format.calls.filter { $0.begin.isEmpty }.flatMap { syntax in
@@ -101,7 +101,7 @@ extension TurnConstraint {
 
     private var hasBareCalls: Bool { calls != .forbidden && format.calls.contains { $0.begin.isEmpty } }
 
-    /// Text that introduces calls, where the turn could as well be that text.
+    /// The grammar of the text before calls; only line breaks where the turn can't be an answer as well.
     private var beforeCalls: TurnGrammar {
         guard case .text = answer, calls == .allowed, !hasBareCalls, format.answer == nil else {
             return Self.lineBreaks
@@ -116,7 +116,7 @@ extension TurnConstraint {
         return .choice([marked, body])
     }
 
-    /// gpt-oss's turn: analysis, then calls on the commentary channel or the final answer.
+    /// Returns the grammar of gpt-oss's turn: analysis, then calls on the commentary channel or the final answer.
     private func channels(_ markers: MarkerResolver) throws(GrammarError) -> TurnGrammar {
         let canCall = calls != .forbidden && !tools.isEmpty
         guard canCall || calls != .required else { throw .unsatisfiable(pointer: "tools") }
@@ -128,8 +128,8 @@ extension TurnConstraint {
         if canCall {
             var starts: [TurnGrammar] = []
             for tool in tools {
-                // The recipient stands in the channel's part of the header, as models write it, or in the role's, as
-                // the template does.
+                // Models write the recipient in the channel's part of the header; the template writes it in the role's
+                // part.
                 let header = markers.markers([
                     "<|channel|>commentary to=functions.\(tool.name) <|constrain|>json<|message|>",
                     " to=functions.\(tool.name)<|channel|>commentary json<|message|>",

@@ -3,11 +3,11 @@ import Constrained
 import Tokenizer
 import Transformer
 
-/// What an assistant's turn may be: thinking, then tool calls or an answer, as a model family writes them.
+/// A constraint on an assistant's turn: reasoning, then tool calls or an answer, in a model family's format.
 ///
-/// A tool's name and arguments are always valid: the arguments follow that tool's own schema. What comes out is read
-/// by an `OutputParser` of the same format. Markers that are tokens of the tokenizer can only be written as these
-/// tokens, so the text has to be decoded with special tokens (`skipsSpecialTokens: false`) for the parser to see them.
+/// A tool's name and arguments are always valid: the arguments follow that tool's own schema. An `OutputParser` of the
+/// same format reads the output. A marker that is a token of the tokenizer can only be written as this token. So decode
+/// the text with special tokens (`skipsSpecialTokens: false`), or the parser won't see them.
 ///
 /// ```swift
 /// let format = ToolFormat.detect(template: template.source)
@@ -18,56 +18,56 @@ import Transformer
 /// request.makeConstraint = try model.constraint(turn)
 /// ```
 public struct TurnConstraint: Sendable {
-    /// A tool that may be called.
+    /// A tool that the model may call.
     public struct Tool: Sendable {
         /// The name.
         public var name: String
-        /// The schema of the arguments, which is an object's.
+        /// The schema of the arguments, an object.
         public var arguments: TurnGrammar.Value
 
-        /// Makes a tool.
+        /// Creates a tool.
         public init(name: String, arguments: TurnGrammar.Value) {
             self.name = name
             self.arguments = arguments
         }
     }
 
-    /// Whether tools must, may or must not be called.
+    /// A choice of whether the model must, may or must not call tools.
     public enum Calls: Sendable, Hashable {
         case required, allowed, forbidden
     }
 
-    /// What an answer is.
+    /// The kind of an answer.
     public enum Answer: Sendable {
         /// Any text without the family's markers.
         case text
-        /// A value in JSON.
+        /// A JSON value.
         case value(TurnGrammar.Value)
-        /// Text of a shape, such as one that a regular expression describes.
+        /// Text that matches a grammar, such as one of a regular expression.
         case shape(TurnGrammar)
     }
 
-    /// How the family writes calls and thinking.
+    /// The family's format of calls and reasoning.
     public var format: ToolFormat
     /// The tools.
     public var tools: [Tool]
-    /// Whether tools must, may or must not be called.
+    /// Whether the model must, may or must not call tools.
     public var calls: Calls
-    /// Whether one turn may hold several calls, where the family can write them.
+    /// Whether one turn may have several calls, in families that support them.
     public var allowsSeveralCalls = true
-    /// What an answer is.
+    /// The kind of the answer.
     public var answer: Answer
-    /// Whether the model may think before it answers, where the family has markers for it.
+    /// Whether the model may reason before it answers, in families with markers for that.
     public var allowsThinking = true
-    /// Whether the prompt has opened the thinking already.
+    /// Whether the prompt has already opened the reasoning.
     public var isThinkingOpen: Bool
 
-    /// Makes a constraint.
+    /// Creates a constraint.
     ///
     /// - Parameters:
-    ///   - format: The row of the model's template.
+    ///   - format: The format of the model's template.
     ///   - tools: The tools; without any, calls are forbidden.
-    ///   - isThinkingOpen: Whether the prompt has opened the thinking already.
+    ///   - isThinkingOpen: Whether the prompt has already opened the reasoning.
     public init(
         format: ToolFormat, tools: [Tool] = [], calls: Calls = .allowed, answer: Answer = .text,
         isThinkingOpen: Bool = false
@@ -79,10 +79,10 @@ public struct TurnConstraint: Sendable {
         self.isThinkingOpen = isThinkingOpen
     }
 
-    /// The turn as a grammar for a tokenizer, which decides what is a token and what is text.
+    /// Returns the turn's grammar for a tokenizer, which decides which markers are tokens.
     ///
-    /// - Parameter options: How JSON is spelled; white space becomes free where the family breaks lines in arguments.
-    /// - Throws: `GrammarError`, also where a family cannot write calls at all and they are required.
+    /// - Parameter options: The spelling of JSON; white space is free if the family breaks lines in arguments.
+    /// - Throws: `GrammarError`, also where calls are required and the family can't write them.
     public func grammar(
         tokenizer: BytePairTokenizer, options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()

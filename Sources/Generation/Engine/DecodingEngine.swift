@@ -1,122 +1,126 @@
 import Tensor
 import Transformer
 
-/// A forward pass as the decode loop sees it; used from the scheduler's thread alone.
+/// The decode loop's interface to a forward pass. Only the scheduler's thread uses it.
 ///
-/// The real one is ``TransformerEngine``; tests put a toy in its place, so that the whole loop runs without weights.
+/// The real engine is ``TransformerEngine``. Tests substitute a toy engine, so the whole loop runs without weights.
 protocol DecodingEngine: AnyObject, SendableMetatype {
     /// The keys and values of one sequence.
     associatedtype Cache: SequenceCache
 
-    /// Rows of the output head.
+    /// The number of rows of the output head.
     var vocabularySize: Int { get }
-    /// The most tokens that a sequence may have.
+    /// The maximum number of tokens of a sequence.
     var contextLength: Int { get }
 
     /// Makes an empty cache for a request.
     func makeCache(for request: GenerationRequest) -> Cache
 
-    /// Whether what a cache holds was computed as a request wants it.
+    /// Returns whether a cache was computed in the way that a request needs, for example with the same adapter.
     func canReuse(_ cache: Cache, for request: GenerationRequest) -> Bool
 
-    /// Whether an error says that the memory for keys and values is used up, so that letting idle caches go may help.
+    /// Returns whether an error means that no memory is left for keys and values. Dropping idle caches may then help.
     func isShortOfMemory(_ error: any Error) -> Bool
 
-    /// Computes a stretch of a prompt.
+    /// Computes a chunk of a prompt.
     ///
     /// - Parameters:
     ///   - tokens: The tokens that follow those in the cache; not empty.
-    ///   - cache: Extended by `tokens`.
-    ///   - wantsLogits: Whether the logits of the last token are needed.
-    ///   - cancellation: Ends the pass early when set; the cache then holds what was computed.
-    /// - Returns: `[vocabularySize]` logits of the last token, valid until the next call and free to be changed; nil
-    ///   where they were not wanted or the pass was cancelled.
+    ///   - cache: The cache, which `tokens` extend.
+    ///   - wantsLogits: Whether to compute the last token's logits.
+    ///   - cancellation: Ends the pass early when set; the cache then holds the tokens computed so far.
+    /// - Returns: The last token's logits, of shape `[vocabularySize]`. They are valid until the next call, and the
+    ///   caller may change them. Nil where `wantsLogits` is false or the pass was cancelled.
     func prefill(
         _ tokens: ArraySlice<Int>, cache: Cache, wantsLogits: Bool, cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>?
 
-    /// Computes the tokens that were generated last, with kernels that give each token the same bits in any batch.
+    /// Computes the tokens that were generated last. Its kernels give each token the same bits in any batch.
     ///
     /// - Parameters:
-    ///   - tokens: One token, or one and the run that a constraint forced after it; then guesses of what follows.
-    ///   - guesses: How many of the tokens are guesses, at most ``guessLimit(behind:cache:)``.
-    ///   - allowed: Where set, only the logits of these tokens are needed; laid out as `TokenConstraint` fills masks.
-    ///   - cache: Extended by `tokens`, guesses included.
+    ///   - tokens: One token, or one and the run that a constraint forced after it; then a speculative draft.
+    ///   - guesses: The number of draft tokens at the end, at most ``guessLimit(behind:cache:)``.
+    ///   - allowed: If set, only the logits of these tokens are needed. The layout is that of `TokenConstraint`'s
+    ///     masks.
+    ///   - cache: The cache, which `tokens` extend, the draft included.
     ///   - cancellation: Ends the pass early when set.
-    /// - Returns: The logits of the last token that is no guess, as ``prefill(_:cache:wantsLogits:cancellation:)``.
+    /// - Returns: The logits of the last token before the draft, as ``prefill(_:cache:wantsLogits:cancellation:)``.
     func decode(
         _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: Cache,
         cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>?
 
-    /// The logits behind a guess of the last ``decode(_:guesses:allowed:cache:cancellation:)``, valid until the next call.
+    /// Returns the logits after a draft token of the last ``decode(_:guesses:allowed:cache:cancellation:)``, valid
+    /// until the next call.
     ///
     /// - Parameters:
-    ///   - index: The guess's number, from 0.
-    ///   - allowed: Where set, only the logits of these tokens are needed.
+    ///   - index: The index of the draft token, from 0.
+    ///   - allowed: If set, only the logits of these tokens are needed.
     func logits(
         behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
     ) -> UnsafeMutableBufferPointer<Float>
 
-    /// How many guesses may follow `count` tokens without a change to what these compute.
+    /// Returns the number of draft tokens that may follow `count` tokens without a change to their bits.
     func guessLimit(behind count: Int, cache: Cache) -> Int
 
-    /// Whether ``decode(_:guesses:allowed:cache:cancellation:)`` leaves a processor to a thread beside it.
+    /// Whether ``decode(_:guesses:allowed:cache:cancellation:)`` leaves a processor free for another thread.
     var sparesProcessor: Bool { get }
 
-    /// The most tokens that one pass shared by several sequences may have; 0 where passes can't be shared.
+    /// The maximum number of rows of a pass that several sequences share; 0 where passes can't be shared.
     var sharedRowLimit: Int { get }
 
-    /// Whether tokens may be computed in one pass with those of other sequences.
+    /// Returns whether tokens may be computed in one pass with those of other sequences.
     func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool
 
-    /// Makes room for tokens, so that a shared pass doesn't fail for want of memory.
+    /// Reserves room for tokens, so that a shared pass doesn't fail for lack of memory.
     func reserve(_ count: Int, in cache: Cache) throws
 
-    /// Computes tokens of several sequences in one pass; each gets the bits that it would get alone.
+    /// Computes tokens of several sequences in one pass. Each sequence gets the same bits as alone.
     ///
-    /// - Parameter steps: For each sequence its tokens, how many of them are guesses, and its cache; together at most
-    ///   ``sharedRowLimit`` tokens, all of which may share a pass and have room.
+    /// - Parameter steps: The tokens of each sequence, the number of draft tokens at their end, and its cache. Together
+    ///   they have at most ``sharedRowLimit`` tokens. Each step must fulfill ``canShare(_:guesses:cache:)`` and have
+    ///   its room reserved.
     func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws
 
-    /// The logits of a step of the last shared pass, as ``decode(_:guesses:allowed:cache:cancellation:)`` returns them;
-    /// those behind guesses are then this step's. Steps are asked for in their order.
+    /// Returns the logits of a step of the last shared pass, as ``decode(_:guesses:allowed:cache:cancellation:)`` does.
+    /// ``logits(behindGuess:allowed:)`` then refers to this step. Steps must be asked for in order.
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float>
 
-    /// How many tokens of a prompt are computed while other sequences wait, such that its bits are the same as if none
-    /// did.
+    /// Returns the number of a prompt's tokens to compute while other sequences wait. The number doesn't change the
+    /// prompt's bits.
     ///
     /// - Parameters:
-    ///   - seconds: How long other sequences may wait for it; nil where there are none.
-    ///   - secondsPerToken: What a token of a prompt took last; nil where none has been computed.
+    ///   - seconds: The time that other sequences may wait; nil if there are none.
+    ///   - secondsPerToken: The recent time of a prompt token; nil if none has been computed.
     func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int
 
-    /// Whether a token stands for a feature of an image that somebody holds.
+    /// Returns whether a token stands for a feature of an image that is in use.
     func isFeature(_ token: Int) -> Bool
 
-    /// Computes the features of the first image among tokens whose features aren't held.
+    /// Computes the features of the first image among the tokens that lacks them.
     ///
-    /// - Returns: False where nothing is left to compute.
+    /// - Returns: False if no image lacks its features.
     func computeFeatures(in tokens: ArraySlice<Int>, cancellation: CancellationFlag) throws -> Bool
 
-    /// Where a stretch of a prompt ends that begins at a token and may end at another: not where parts of it are computed
-    /// together.
+    /// Returns the end of a chunk that begins at `start` and should end at `wanted`. It doesn't fall inside tokens that
+    /// attend to each other both ways, such as an image's.
     func promptEnd(_ prompt: [Int], from start: Int, wanted: Int) -> Int
 
-    /// Bytes of weights, keys and values that a pass over one token at a position reads.
+    /// Returns the number of bytes of weights, keys and values that a pass over one token at a position reads.
     func bytesReadPerToken(at position: Int) -> Int
 
-    /// The time by which passes are measured.
+    /// The current time, by which passes are measured.
     ///
-    /// Who computes next depends on what passes take, so that a test of it needs passes that take the same on any machine.
+    /// The scheduling depends on the measured times. So tests substitute a clock that gives the same times on any
+    /// machine.
     var now: ContinuousClock.Instant { get }
 }
 
-// An engine that can't share passes computes each sequence alone.
+// By default, an engine shares no passes and has no images.
 extension DecodingEngine {
     var now: ContinuousClock.Instant { .now }
 
-    /// Seconds that have passed since an instant.
+    /// Returns the seconds since an instant.
     func seconds(since start: ContinuousClock.Instant) -> Double { start.seconds(to: now) }
 
     var sharedRowLimit: Int { 0 }

@@ -1,12 +1,12 @@
 import Transformer
 
-/// The real forward pass: a decoder of a loaded model.
+/// The engine of a loaded model, which runs its decoder.
 final class TransformerEngine: DecodingEngine {
     private let model: TransformerModel
     private let decoder: Decoder
     private let passes: PassCounter
 
-    /// Makes a decoder; it starts the model's worker threads.
+    /// Creates a decoder, which starts the model's worker threads.
     init(_ model: TransformerModel, passes: PassCounter) {
         self.model = model
         self.passes = passes
@@ -79,7 +79,8 @@ final class TransformerEngine: DecodingEngine {
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> { decoder.logits(ofStep: index) }
 
     func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int {
-        // Products of matrices that are not in panels have bits that depend on the stretch, which can't follow the company.
+        // Without panels, the bits of matrix products depend on the chunk's length. It then can't depend on other
+        // sequences.
         guard model.hasInvariantPrompts, let seconds, let secondsPerToken, secondsPerToken > 0 else {
             return Decoder.defaultChunkSize
         }
@@ -102,7 +103,7 @@ final class TransformerEngine: DecodingEngine {
         model.promptEnd(prompt, from: start, wanted: wanted)
     }
 
-    /// Stretches are multiples of what products take together.
+    /// The number of rows that products compute together; chunks are multiples of it.
     private static let stretchUnit = 32
 
     func bytesReadPerToken(at position: Int) -> Int { model.bytesReadPerToken(at: position) }

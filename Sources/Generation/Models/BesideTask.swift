@@ -1,8 +1,8 @@
-/// Work that a thread of its own does while its owner does something else.
+/// Work that runs on its own thread beside its owner's.
 ///
-/// Swift's tasks would do it on the cooperative pool, where long work keeps others from running.
+/// A Swift task would run on the cooperative pool, where long work delays other tasks.
 final class BesideTask<Value: Sendable>: Sendable {
-    /// Unchecked for its value, which the monitor guards.
+    /// Unchecked, because the monitor guards its value.
     private final class State: @unchecked Sendable {
         let monitor = Monitor()
         /// Guarded by `monitor`.
@@ -13,7 +13,7 @@ final class BesideTask<Value: Sendable>: Sendable {
     private let work: @Sendable () -> Value
     private let hasThread: Bool
 
-    /// Begins the work; where the system refuses a thread, it is done when its value is asked for.
+    /// Starts the work. If the system refuses a thread, the work runs when its value is requested.
     init(_ work: @escaping @Sendable () -> Value) {
         self.work = work
         hasThread = EngineThread.start { [state] in
@@ -23,7 +23,7 @@ final class BesideTask<Value: Sendable>: Sendable {
         }
     }
 
-    /// What came out, waited for.
+    /// The result; reading it waits for the work to finish.
     var value: Value {
         guard hasThread else { return work() }
         return state.monitor.withLock {

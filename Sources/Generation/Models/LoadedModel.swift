@@ -8,7 +8,7 @@ import Tokenizer
 import Transformer
 import Vision
 
-/// A model that is ready to generate: weights, tokenizer, and the thread that runs it.
+/// A loaded model: weights, tokenizer, and the thread that runs it.
 ///
 /// ```swift
 /// let model = try await ModelRegistry.shared.model(at: "Weights")
@@ -16,39 +16,39 @@ import Vision
 /// for try await token in model.generate(request) { print(token.text, terminator: "") }
 /// ```
 ///
-/// Any number of requests may run at once; they take turns token by token and share what their prompts have in common.
+/// Any number of requests may run at once. They share forward passes, and the keys and values of common prefixes.
 public final class LoadedModel: Sendable {
     /// The directory, or the GGUF file, that the model was loaded from.
     public let directory: String
     /// Configuration and weights.
     public let transformer: TransformerModel
-    /// Text to tokens and back.
+    /// The tokenizer.
     public let tokenizer: BytePairTokenizer
-    /// How the model sees images; nil where it reads text alone.
+    /// The image encoder; nil for a text-only model.
     package let vision: VisionModel?
-    /// What requests are computed with that name no adapter of their own.
+    /// The adapter for requests that name none.
     public let adapter: ModelAdapter?
-    /// The model that this one shares everything with but the adapter.
+    /// The model that shares everything with this one except the adapter.
     private let base: LoadedModel?
     let files: ModelPackage
     let scheduler: ModelScheduler<TransformerEngine>
     private let passes: PassCounter
-    /// How the weights were opened, in words that are the same for the same options alone.
+    /// The options with which the weights were opened, as a text that is the same only for the same options.
     let settings: String
-    /// The digest of the files, once it was asked for.
+    /// The digest of the files; nil until it is first needed.
     let digest = Mutex<String?>(nil)
-    /// Templates by whether they are for conversations with tools, compiled at their first use.
+    /// The compiled templates; the key is whether they are for conversations with tools.
     private let templates = Mutex<[Bool: ChatTemplate]>([:])
     private let vocabulary = Mutex<TokenVocabulary?>(nil)
 
-    /// Loads a directory as model hubs lay it out, or a GGUF file.
+    /// Loads a model directory in the layout of model hubs, or a GGUF file.
     ///
     /// - Parameters:
-    ///   - directory: Holds `config.json`, safetensors, and `tokenizer.json`; or the path of a `.gguf` file, of several
-    ///     parts any one.
+    ///   - directory: A directory with `config.json`, safetensors files and `tokenizer.json`, or the path of a `.gguf`
+    ///     file. Of a file in several parts, any one will do.
     ///   - options: Element types, threads and context length.
-    ///   - prefixCacheBytes: The budget of keys and values kept between requests; nil for an eighth of the memory.
-    /// - Throws: ``LoadingError`` with the file, the place and what was expected there.
+    ///   - prefixCacheBytes: The budget for keys and values between requests; nil for an eighth of the memory.
+    /// - Throws: ``LoadingError`` with the file, the place and the expected content.
     public init(
         directory: String, options: ModelLoadOptions = ModelLoadOptions(), prefixCacheBytes: Int? = nil
     ) throws(LoadingError) {
@@ -85,11 +85,11 @@ public final class LoadedModel: Sendable {
         }
     }
 
-    /// Loads a low-rank adapter of a model; weights, tokenizer and thread are shared with it.
+    /// Loads a LoRA adapter of a model, and shares the model's weights, tokenizer and thread.
     ///
-    /// Requests to the model alone, to this one and to others with other adapters share passes.
+    /// Requests to the model alone and with any of its adapters share passes.
     ///
-    /// - Parameter adapter: A directory as PEFT writes it.
+    /// - Parameter adapter: A directory in PEFT's layout.
     /// - Throws: ``LoadingError/adapter(_:)`` with the file and the setting.
     public init(_ model: LoadedModel, adapter: String) throws(LoadingError) {
         let base = model.base ?? model
@@ -111,7 +111,7 @@ public final class LoadedModel: Sendable {
         settings = base.settings
     }
 
-    /// What logs call the model: its name in the hub cache (`owner/name`), else that of its file or directory.
+    /// The model's name in logs: its name in the hub cache (`owner/name`), or else that of its file or directory.
     public var name: String {
         let parts = directory.pathParts.filter { !$0.isEmpty }
         let hub = "models--"
@@ -122,16 +122,17 @@ public final class LoadedModel: Sendable {
         return last.hasSuffix(".gguf") ? String(last.dropLast(5)) : last
     }
 
-    /// How many forward passes the model has begun, for all requests together: what tells that nothing runs on unseen.
+    /// The number of forward passes that the model has begun, for all requests together. Tests use it to check that
+    /// cancelled requests don't run on.
     package var forwardPassCount: Int { passes.count }
 
-    /// The most tokens that prompt and output may have together.
+    /// The maximum number of tokens of prompt and output together.
     public var contextLength: Int { transformer.contextLength }
 
-    /// The model's chat template, compiled once.
+    /// Returns the model's chat template, compiled once.
     ///
-    /// - Parameter forTools: Whether there will be tools; some models have a template of its own for them.
-    /// - Throws: `ChatTemplateError` where there is none or it can't be read.
+    /// - Parameter forTools: Whether the conversation has tools; some models have a separate template for that.
+    /// - Throws: `ChatTemplateError` if there is no template or it can't be parsed.
     public func chatTemplate(forTools: Bool = false) throws(ChatTemplateError) -> ChatTemplate {
         if let base { return try base.chatTemplate(forTools: forTools) }
         if let template = templates.withLock({ $0[forTools] }) { return template }
@@ -140,7 +141,7 @@ public final class LoadedModel: Sendable {
         return template
     }
 
-    /// The tokens of a rendered conversation; no control token is recognized in what came from outside.
+    /// Returns the tokens of a rendered conversation. Text from outside never becomes a control token.
     public func encode(_ prompt: RenderedPrompt) -> [Int] {
         Trace.measure("tokenize") {
             // The template has written the begin token itself where the family has one.
@@ -148,10 +149,10 @@ public final class LoadedModel: Sendable {
         }
     }
 
-    /// The tokens of a text, with those that the tokenizer begins or ends each text with.
+    /// Returns the tokens of a text, with those that the tokenizer adds at its beginning or end.
     package func encode(_ text: String) -> [Int] { Trace.measure("tokenize") { tokenizer.encode(text) } }
 
-    /// The tokens as constraints see them, prepared at the first use.
+    /// The vocabulary for constraints, prepared at its first use.
     public var tokenVocabulary: TokenVocabulary {
         if let base { return base.tokenVocabulary }
         return vocabulary.withLock { known in
@@ -166,9 +167,9 @@ public final class LoadedModel: Sendable {
         }
     }
 
-    /// Makes constraints of a grammar, for ``GenerationRequest/makeConstraint``.
+    /// Returns a maker of constraints by a grammar, for ``GenerationRequest/makeConstraint``.
     ///
-    /// - Throws: `GrammarError.unwritable` if the model's tokens can't write how texts of the grammar begin.
+    /// - Throws: `GrammarError.unwritable` if the model's tokens can't write the beginnings of the grammar's texts.
     public func constraint(
         _ grammar: CompiledGrammar
     ) throws(GrammarError) -> @Sendable () -> any TokenConstraint {
@@ -177,10 +178,10 @@ public final class LoadedModel: Sendable {
         return { [tokenizer] in GrammarConstraint(grammar, vocabulary: vocabulary, tokenizer: tokenizer) }
     }
 
-    /// Works out what texts of a grammar begin with and how they end soonest, which is kept with the grammar: the first of
-    /// them would otherwise keep the model's thread, and all who run beside it, waiting.
+    /// Computes the first masks and the shortest ending of a grammar's texts, and keeps them with the grammar. Without
+    /// that, the first request would block the model's thread meanwhile.
     ///
-    /// What fails here fails again where a text begins, and is told there.
+    /// An error here isn't thrown: it occurs again at the beginning of a text, and is thrown there.
     package func prepare(_ grammar: CompiledGrammar) {
         guard let constraint = try? constraint(grammar)() else { return }
         _ = constraint.canClose(within: contextLength)
@@ -192,16 +193,16 @@ public final class LoadedModel: Sendable {
         }
     }
 
-    /// Decodes tokens as the continuation of a prompt, as the texts of a generation are made.
+    /// Returns a decoder for the continuation of a prompt, as a generation uses it.
     package func makeTextDecoder(
         after prompt: some Sequence<Int>, skipsSpecialTokens: Bool
     ) -> some TokenTextDecoder {
         ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: skipsSpecialTokens)
     }
 
-    /// Begins to generate.
+    /// Starts a generation.
     ///
-    /// - Returns: The tokens as they come; letting go of the stream ends the generation.
+    /// - Returns: The stream of tokens; dropping the stream ends the generation.
     public func generate(_ request: GenerationRequest) -> GenerationStream {
         let skipsSpecialTokens = request.parameters.skipsSpecialTokens
         var request = request
@@ -213,9 +214,9 @@ public final class LoadedModel: Sendable {
         }
     }
 
-    /// Computes a prompt's keys and values and keeps them, so that a later request which begins with it starts sooner.
+    /// Computes and keeps a prompt's keys and values, so that later requests with the same prefix start sooner.
     ///
-    /// - Parameter prompt: Tokens, as ``encode(_:)`` gives them.
+    /// - Parameter prompt: Tokens, as ``encode(_:)`` returns them.
     /// - Throws: ``GenerationError`` for tokens that a request would be refused for.
     public func prewarm(_ prompt: [Int]) async throws(GenerationError) {
         try await prewarm(prompt, images: [])

@@ -1,11 +1,11 @@
 import Tokenizer
 import Transformer
 
-/// Why a model's directory can't be used to generate text.
+/// An error that kept a model from being loaded.
 public enum LoadingError: Error {
     /// Configuration or weights are missing or wrong.
     case model(ModelError)
-    /// An adapter's files are missing or wrong, or it is one of another model.
+    /// An adapter's files are missing or wrong, or the adapter belongs to another model.
     case adapter(AdapterError)
     /// The tokenizer's files are missing or wrong.
     case tokenizer(TokenizerError)
@@ -14,7 +14,7 @@ public enum LoadingError: Error {
 }
 
 extension LoadingError: CustomStringConvertible {
-    /// One sentence that names the file and what is wrong with it.
+    /// One sentence with the file and the fault.
     public var description: String {
         switch self {
         case .model(let error): "\(error)"

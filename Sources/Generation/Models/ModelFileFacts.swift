@@ -1,16 +1,16 @@
 import GGUFModels
 import Transformer
 
-/// What a model in one file says of itself, known without loading it.
+/// The facts that a GGUF file's header gives about its model, without loading it.
 package struct ModelFileFacts: Sendable {
-    /// The most tokens of prompt and answer together.
+    /// The maximum number of tokens of prompt and answer together.
     package let contextSize: Int
-    /// Bytes of all tensors in the file.
+    /// The size of all tensors in the file, in bytes.
     package let weightBytes: Int
-    /// The languages that the model's makers declare, as codes.
+    /// The codes of the languages that the model's makers declare.
     package let languages: [String]
 
-    /// Reads the header; nil where the file can't be used as a model.
+    /// Reads the header; returns nil if the file can't be used as a model.
     package init?(path: String) {
         guard let model = try? GGUFModel(path: path), let configuration = try? model.configuration(),
             model.hasTokenizer

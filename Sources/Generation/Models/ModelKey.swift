@@ -2,11 +2,11 @@ import FoundationEssentials
 import Tensor
 import Transformer
 
-/// What makes two requests for a model requests for the same one.
+/// A key that is equal for requests that can share a loaded model.
 struct ModelKey: Hashable, Sendable {
-    /// The directory, free of links and relative parts.
+    /// The directory's path, without symbolic links and relative parts.
     let directory: String
-    /// The adapter's directory, in the same way; nil for the model alone.
+    /// The adapter's directory, resolved in the same way; nil for the model alone.
     let adapter: String?
     private let elementType: ElementType?
     private let keyValueType: KeyValueType?
@@ -16,11 +16,12 @@ struct ModelKey: Hashable, Sendable {
     private let quantization: WeightQuantization?
     private let visionFile: String?
 
-    /// Resolves the directory's path; one that doesn't exist stays as it is.
+    /// Creates a key with resolved paths; a path that doesn't exist stays as it is.
     init(directory: String, options: ModelLoadOptions, adapter: String? = nil) {
         self.adapter = adapter.map { URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
         let path = URL(filePath: directory).standardizedFileURL
-        // A file keeps its name, which tells its kind and its parts: model hubs link it to one that tells neither.
+        // A file's link isn't resolved, because its name gives its kind and its parts. Model hubs link to files named
+        // by their digests.
         let folder = path.deletingLastPathComponent().resolvingSymlinksInPath()
         self.directory =
             ModelPackage.isFile(path.path)

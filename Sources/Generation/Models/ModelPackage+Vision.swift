@@ -5,25 +5,25 @@ import Transformer
 import Vision
 
 extension ModelPackage {
-    /// Whether the model sees images, told without loading it.
+    /// Whether the model reads images, found without loading it.
     package var hasVision: Bool {
         if Self.isFile(path) { return (try? towerBeside()) != nil }
         return VisionSource(directory: path).flatMap(VisionProcessor.init) != nil
     }
 
-    /// How the model sees images; nil where it reads text alone.
+    /// Returns the image encoder; nil for a text-only model.
     ///
-    /// - Throws: `ModelError` where the file of a tower that was asked for can't be used.
+    /// - Throws: `ModelError` if the requested image encoder's file can't be used.
     package func vision(
         of model: TransformerModel, tokenizer: BytePairTokenizer, options: ModelLoadOptions
     ) throws(ModelError) -> VisionModel? {
         try visionSource(options.visionFile) { tokenizer }.flatMap { VisionModel($0, model: model, options: options) }
     }
 
-    /// How images are prepared for the model; nil where it reads text alone.
+    /// Returns the image preprocessor; nil for a text-only model.
     ///
-    /// - Parameter file: The file of the tower of a GGUF model; nil for the one beside it.
-    /// - Throws: Where that file can't be used.
+    /// - Parameter file: The image encoder's file for a GGUF model; nil for the one beside the model.
+    /// - Throws: An error if that file can't be used.
     package func visionProcessor(file: String? = nil) throws -> VisionProcessor? {
         try visionSource(file) { try? self.tokenizer() }.flatMap(VisionProcessor.init)
     }
@@ -36,13 +36,13 @@ extension ModelPackage {
             let tower = if let file { try GGUFVisionModel(path: file) } else { try towerBeside() }
             return try tower?.source(tokenizer())
         } catch {
-            // What merely lies beside a model may be meant for others; what was asked for has to be of use.
+            // A file that only lies beside the model may belong to another. A requested file must fit.
             guard file != nil else { return nil }
             throw ModelError(error)
         }
     }
 
-    /// The tower that lies beside a GGUF file; nil where none does that fits.
+    /// Returns the image encoder's file beside a GGUF file; nil if none fits.
     private func towerBeside() throws(GGUFModelError) -> GGUFVisionModel? {
         guard let width = (try? configuration())?.hiddenSize else { return nil }
         return try GGUFVisionModel.beside(path, width: width)
@@ -50,7 +50,7 @@ extension ModelPackage {
 }
 
 extension GGUFVisionModel {
-    /// What a model's eyes are loaded from.
+    /// Returns the source from which the image encoder is loaded.
     fileprivate func source(_ tokenizer: BytePairTokenizer?) throws(GGUFModelError) -> VisionSource? {
         let configuration = try configuration { tokenizer?.id(of: $0) }
         let bytes = try processor()

@@ -5,13 +5,13 @@ import Tensor
 import Tokenizer
 import Transformer
 
-/// A model's files, whichever layout they have: a directory as model hubs lay it out, or one GGUF file.
+/// A model's files in either layout: a directory as on model hubs, or one GGUF file.
 package struct ModelPackage: Sendable {
-    /// Path of the directory or file.
+    /// The path of the directory or file.
     package let path: String
     private let gguf: GGUFModel?
 
-    /// Opens a GGUF file; a directory is read as its parts are asked for.
+    /// Opens a GGUF file. The files of a directory are read later, when they are needed.
     package init(path: String) throws(ModelError) {
         self.path = path
         guard GGUFModel.isModel(path) else {
@@ -25,29 +25,29 @@ package struct ModelPackage: Sendable {
         }
     }
 
-    /// Whether a path is that of a model in one file rather than of a directory.
+    /// Returns whether a path is that of a model file and not of a directory.
     package static func isFile(_ path: String) -> Bool { GGUFModel.isModel(path) }
 
-    /// What the weights are loaded from.
+    /// Returns the source of the weights.
     package func source() throws(ModelError) -> ModelSource {
         if let gguf { return try gguf.source() }
         return try ModelSource(directory: path)
     }
 
-    /// The shape of the model.
+    /// Returns the model's configuration.
     package func configuration() throws(ModelError) -> ModelConfiguration {
         if let gguf { return try gguf.configuration() }
         return try TransformerModel.readConfiguration(directory: path)
     }
 
-    /// How a GGUF file says that one vector is made of a text's rows; nil where it doesn't say, and for a directory.
+    /// The pooling that a GGUF file declares for embeddings; nil where it declares none, and for a directory.
     package var pooling: GGUFPooling? { gguf?.pooling }
 
-    /// Of which rows a GGUF file says that labels are computed; nil where it doesn't say, and for a directory.
+    /// The pooling that a GGUF file declares for its classifier; nil where it declares none, and for a directory.
     package var classifierPooling: GGUFPooling? { gguf?.classifierPooling }
 
-    /// The text in which a GGUF file gives a query and a document to a model that ranks; nil where it has none, and for a
-    /// directory.
+    /// The template in which a reranking model in a GGUF file expects query and document; nil where it has none, and
+    /// for a directory.
     package var rankTemplate: String? { gguf?.templateText("rerank") }
 
     /// Loads the weights.
@@ -79,7 +79,8 @@ package struct ModelPackage: Sendable {
     /// Compiles the chat template.
     ///
     /// - Parameters:
-    ///   - name: Which of several; nil for `tool_use` where there are tools and such a template, else `default`.
+    ///   - name: The name of one of several templates. Nil takes `tool_use`, if there are tools and such a template,
+    ///     and else `default`.
     ///   - forTools: Whether there are tools.
     package func chatTemplate(name: String? = nil, forTools: Bool = false) throws(ChatTemplateError) -> ChatTemplate {
         let span = Trace.begin()
@@ -88,7 +89,7 @@ package struct ModelPackage: Sendable {
         return try ChatTemplate.load(directory: path, name: name, forTools: forTools)
     }
 
-    /// Compiles a template of a file of its own, with this model's special tokens.
+    /// Compiles a template from a separate file, with this model's special tokens.
     package func chatTemplate(file: String) throws(ChatTemplateError) -> ChatTemplate {
         guard let gguf else { return try ChatTemplate.load(file: file, directory: path) }
         var template = try ChatTemplate.load(file: file)

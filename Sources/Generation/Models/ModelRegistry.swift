@@ -1,9 +1,9 @@
 import Synchronization
 import Transformer
 
-/// The models that this process has open, so that everybody who wants the same one shares its weights.
+/// The open models of this process. Callers that open the same model share its weights.
 ///
-/// Loading runs on a thread of its own; requests for a model that is being loaded wait for it.
+/// Loading runs on its own thread. Further requests for a model wait while it is being loaded.
 public final class ModelRegistry: Sendable {
     /// The registry of the process.
     public static let shared = ModelRegistry()
@@ -17,19 +17,18 @@ public final class ModelRegistry: Sendable {
 
     private let entries = Mutex<[ModelKey: Entry]>([:])
 
-    /// Creates a registry of its own, apart from ``shared``.
+    /// Creates a registry that is separate from ``shared``.
     public init() {}
 
-    /// Opens a model, or finds it open with the same options.
+    /// Opens a model, or returns the open one with the same options.
     ///
-    /// A model with an adapter shares everything but the adapter with the model alone, which is opened too.
+    /// A model with an adapter also opens the model without one, and shares all but the adapter with it.
     ///
     /// - Parameters:
-    ///   - directory: A directory as model hubs lay it out, or a GGUF file.
-    ///   - options: How the model is opened; models opened differently are different models. Only who has it opened is told
-    ///     of progress.
-    ///   - adapter: Directory of a low-rank adapter, as PEFT writes it; nil for the model alone.
-    /// - Throws: ``LoadingError``, for everybody who waits for the same model.
+    ///   - directory: A model directory in the layout of model hubs, or a GGUF file.
+    ///   - options: The loading options; other options make another model. Only the first caller gets progress reports.
+    ///   - adapter: The directory of a LoRA adapter in PEFT's layout; nil for the model alone.
+    /// - Throws: ``LoadingError``, to all callers that wait for the model.
     public func model(
         at directory: String, options: ModelLoadOptions = ModelLoadOptions(), adapter: String? = nil
     ) async throws(LoadingError) -> LoadedModel {
@@ -53,7 +52,7 @@ public final class ModelRegistry: Sendable {
         return try outcome.get()
     }
 
-    /// Lets go of a model; its memory is freed when its last user does so too.
+    /// Removes a model from the registry. Its memory is freed when its last user drops it too.
     ///
     /// - Parameter adapter: The adapter that it was opened with; the model alone stays open then.
     public func unload(

@@ -2,7 +2,7 @@ import Glibc
 
 /// The machine's memory.
 enum PhysicalMemory {
-    /// In bytes; a cautious guess where the system doesn't tell.
+    /// The size in bytes; a low estimate if the system reports none.
     static var bytes: Int {
         let pages = sysconf(Int32(_SC_PHYS_PAGES))
         let pageSize = sysconf(Int32(_SC_PAGESIZE))

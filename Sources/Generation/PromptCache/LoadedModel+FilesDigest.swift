@@ -3,14 +3,14 @@ import Tensor
 import Transformer
 
 extension LoadedModel {
-    /// The files of a directory that say how texts and images become tokens, beside those with weights.
+    /// The files of a directory, beside those with weights, that determine the tokens of texts and images.
     private static let texts = [
         "config.json", "tokenizer.json", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
         "vocab.json", "merges.txt", "chat_template.jinja", "chat_template.json", "preprocessor_config.json",
         "processor_config.json",
     ]
 
-    /// The digest of all files that the model was loaded from, computed once; it reads them whole.
+    /// The digest of all files that the model was loaded from. It is computed once and reads all their bytes.
     var filesDigest: String {
         digest.withLock { known in
             if let known { return known }
@@ -26,7 +26,7 @@ extension LoadedModel {
         }
     }
 
-    /// The files with weights by their paths, then the others.
+    /// The files with weights, sorted by their paths, then the others.
     private var modelFiles: [MappedFile] {
         var byPath: [String: MappedFile] = [:]
         for tensor in (try? files.source().tensors.tensors) ?? [] { byPath[tensor.mapping.path] = tensor.mapping }

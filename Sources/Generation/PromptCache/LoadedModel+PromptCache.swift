@@ -1,24 +1,24 @@
 import Tensor
 import Transformer
 
-/// What became of a file that was to save computing a prompt.
+/// The outcome of restoring a prompt cache from a file.
 public enum PromptCacheOutcome: Sendable, Hashable {
-    /// So many tokens need not be computed again by requests that begin with them.
+    /// The cache was restored: requests that begin with these tokens don't compute them again.
     case restored(tokenCount: Int)
     /// There is no such file yet.
     case missing
-    /// The file is a prompt cache, but of another model or with other settings, or damaged; in words.
+    /// The file is a prompt cache of another model or other settings, or it is damaged; the reason is a text.
     case ignored(reason: String)
-    /// The file is no prompt cache at all, and shouldn't be written over.
+    /// The file is no prompt cache at all, and shouldn't be overwritten.
     case foreign
 }
 
 extension LoadedModel {
-    /// Takes in the keys and values of a file, for later requests that begin with the same tokens.
+    /// Restores keys and values from a file, for later requests that begin with the same tokens.
     ///
-    /// The file must have been written for the same weights, tokenizer and template, element types, kernels and number
-    /// of threads, and its contents are checked; otherwise it is left alone. Answers are the same, to the bit, with and
-    /// without it. Reads the model's files once, for their digest: about a tenth of a second for each gigabyte.
+    /// The file must match the weights, tokenizer, template, element types, kernels and number of threads. Its contents
+    /// are checked, and a file that doesn't match is ignored. Answers are the same with and without it, to the bit. The
+    /// first call reads all of the model's files for their digest, at about a tenth of a second a gigabyte.
     public func restorePromptCache(from path: String) async -> PromptCacheOutcome {
         guard adapter == nil else { return .ignored(reason: "what an adapter computes is not kept in files") }
         let read = await EngineThread.value { [self] in
@@ -43,19 +43,19 @@ extension LoadedModel {
         }
     }
 
-    /// Writes the keys and values of a prompt that was computed, for ``restorePromptCache(from:)``.
+    /// Writes a prompt's keys and values to a file, for ``restorePromptCache(from:)``.
     ///
     /// - Parameters:
-    ///   - prompt: The prompt, of which the last token is left out, since a request computes at least one; nil takes what
-    ///     was used last.
-    ///   - path: The file, which takes its name once it is whole.
-    /// - Returns: For how many tokens; 0 where nothing can be kept, with an adapter always, and no file is written then.
-    /// - Throws: What Foundation says of files that can't be written.
+    ///   - prompt: The prompt. Its last token is left out, since a request computes at least one. Nil takes the entry
+    ///     that was used last.
+    ///   - path: The file, which gets its name only once it is complete.
+    /// - Returns: The number of saved tokens. With 0, no file is written; that is always so with an adapter.
+    /// - Throws: Foundation's error if the file can't be written.
     @discardableResult
     public func savePromptCache(of prompt: [Int]? = nil, to path: String) async throws -> Int {
         guard adapter == nil else { return 0 }
-        // Products of other matrices than panels have bits that depend on the stretch: only whole stretches are kept
-        // then, so that what follows is computed in the same ones.
+        // Without panels, the bits of matrix products depend on the chunk's length. Then only whole chunks are saved,
+        // so that later tokens are computed in the same chunks.
         let unit = transformer.hasInvariantPrompts ? 1 : Decoder.defaultChunkSize
         let stored = await scheduler.perform { prefixes -> StoredSequence? in
             guard let (cache, shared) = prefixes.longest(sharing: prompt, where: { $0.adapter == nil }) else {
@@ -72,7 +72,7 @@ extension LoadedModel {
         }.get()
     }
 
-    /// What keys and values depend on, beside the tokens.
+    /// The properties, beside the tokens, on which keys and values depend.
     private var promptCacheKey: [String: String] {
         [
             "model": filesDigest, "settings": settings, "context": "\(transformer.contextLength)",
@@ -83,7 +83,7 @@ extension LoadedModel {
 }
 
 extension EngineThread {
-    /// What some work gives that would keep a pool of threads from running.
+    /// Runs work that would block the cooperative pool on its own thread, and returns its result.
     static func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             let isStarted = start { continuation.resume(returning: work()) }

@@ -2,10 +2,10 @@ import InferenceEvents
 import Tensor
 import Transformer
 
-/// A sequence's constraint with the mask of what it allows next.
+/// A sequence's constraint, with the mask of the tokens that it allows next.
 ///
-/// Used by one thread at a time: the scheduler's, but for ``fill()`` while a ``MaskWorker`` has it.
-/// Unchecked for this reason.
+/// One thread at a time uses it: the scheduler's, or during ``fill()`` a ``MaskWorker``'s. It is unchecked for this
+/// reason.
 final class ActiveConstraint: @unchecked Sendable {
     private let constraint: any TokenConstraint
     private let stops: Set<Int>
@@ -14,13 +14,13 @@ final class ActiveConstraint: @unchecked Sendable {
     private let vocabularySize: Int
     /// Whether the mask allows at most an eighth of the vocabulary.
     private(set) var allowsFew = false
-    /// The end that the mask means: only end tokens are allowed, so that no pass is needed for them.
+    /// The stop reason where the mask allows only end tokens, so that no pass is needed; else nil.
     private(set) var stop: StopReason?
-    /// How many masks were computed.
+    /// The number of masks computed so far.
     private(set) var maskCount = 0
-    /// What they took, in seconds.
+    /// The time of all masks together, in seconds.
     private(set) var maskSeconds = 0.0
-    /// Whether the mask is still to be computed, beside the next pass.
+    /// Whether the mask is still to be computed during the next pass.
     var isDue = false
 
     /// Wraps a constraint in its initial state.
@@ -37,10 +37,11 @@ final class ActiveConstraint: @unchecked Sendable {
 
     deinit { words.deallocate() }
 
-    /// Bit `t % 32` of word `t / 32` is set when token `t` is allowed next; valid as long as this object.
+    /// The mask: bit `t % 32` of word `t / 32` is set if token `t` is allowed next. It is valid as long as this object.
     var mask: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(words) }
 
-    /// Whether the mask may take long and can hold no end that would spare the next pass.
+    /// Whether the mask can be computed during the next pass: it may take long, and it can't end the text before the
+    /// pass.
     var mayWait: Bool { !constraint.isMaskReady && !constraint.mayEnd }
 
     /// Computes the mask of the next token.
@@ -65,39 +66,39 @@ final class ActiveConstraint: @unchecked Sendable {
         isDue = false
     }
 
-    /// What to end a generation with whose mask is empty.
+    /// Returns the error for a generation whose mask is empty.
     func emptyMask(position: Int) -> GenerationError {
         constraint.failure.map { .constraint($0) } ?? .emptyMask(position: position)
     }
 
-    /// Takes a token that was chosen.
+    /// Accepts a chosen token.
     func accept(_ token: Int) throws(GenerationError) {
         do { try constraint.accept(token) } catch { throw .constraint(error) }
     }
 
-    /// Accepts and returns the tokens that must follow, whatever the model thinks.
+    /// Accepts and returns the forced tokens, which must follow whatever the logits are.
     func takeForcedTokens() throws(GenerationError) -> [Int] {
         let forced = constraint.forcedTokens()
         for token in forced { try accept(token) }
         return forced
     }
 
-    /// Whether the text can be ended within `count` more tokens.
+    /// Returns whether the text can be ended within `count` more tokens.
     func canClose(within count: Int) -> Bool { constraint.canClose(within: count) }
 
-    /// The tokens that end the text soonest, or nil where at most `count` don't.
+    /// Returns the tokens of the shortest ending; nil if it takes more than `count`.
     func closingTokens(within count: Int) -> [Int]? { constraint.closingTokens(within: count) }
 
-    /// Takes back the latest tokens.
+    /// Removes the last tokens.
     func rollBack(_ count: Int) { constraint.rollBack(count) }
 
-    /// Tokens that probably come next, at most `limit`.
+    /// Returns tokens that will probably come next, at most `limit`.
     func likelyTokens(limit: Int) -> [Int] {
-        // An end needs no pass, and what is no token can't come.
+        // The draft ends before an end token, which needs no pass, and before an invalid id.
         Array(constraint.likelyTokens(limit: limit).prefix { 0 <= $0 && $0 < vocabularySize && !isStop($0) })
     }
 
-    /// Whether an end token is a piece of text here.
+    /// Returns whether an end token is ordinary text at this position.
     func goesOn(with token: Int) -> Bool { constraint.goesOn(with: token) }
 
     private func allows(_ token: Int) -> Bool {

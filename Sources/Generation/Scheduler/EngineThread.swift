@@ -8,7 +8,7 @@ enum EngineThread {
         init(run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts a detached thread; false where the system refuses another one.
+    /// Starts a detached thread; returns false if the system refuses another one.
     static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
         let argument = Unmanaged.passRetained(Body(run: run))
         var thread = pthread_t()

@@ -1,42 +1,42 @@
-/// How many guesses a pass may have, by what they have saved and cost so far.
+/// The limit on the length of speculative drafts, from their measured gain and cost.
 ///
-/// A right guess saves a pass; each guess, right or wrong, makes its pass longer, by a share that is measured. Where the
-/// cost has outweighed the gain, guessing rests, each time for longer.
+/// A right draft token saves a pass. Each draft token, right or wrong, makes its pass longer by a measured fraction.
+/// Once the cost exceeds the gain, drafting pauses, each time for longer.
 struct GuessBudget {
-    /// Tokens of the shortest and the longest rest.
+    /// The shortest and the longest pause, in tokens.
     static let rests = 32...512
-    /// The most passes that gains are remembered for.
+    /// The maximum credit, in passes.
     private static let mostCredit = 4.0
-    /// Passes that guesses may cost after a rest before there is another one.
+    /// The credit after a pause, in passes.
     private static let creditAfterRest = 0.5
-    /// How much the latest pass counts in the means.
+    /// The weight of the latest pass in the running means.
     private static let weight = 0.2
 
-    /// Whether a pass without guesses has come.
+    /// Whether a pass without a draft has run.
     private var hasBegun = false
-    /// Seconds of a pass without guesses and without other sequences; nil until there was one.
+    /// The running mean of the seconds of an unshared pass without a draft; nil until there was one.
     private var plainSeconds: Double?
-    /// What a guess adds to a pass, as a share of one without.
+    /// The cost of a draft token, as a fraction of a pass without a draft.
     private(set) var cost = 0.1
-    /// Passes saved less passes' time spent.
+    /// The passes saved minus their cost, in passes.
     private var credit = 1.0
-    /// Tokens until guessing may go on.
+    /// The number of passes until drafting may go on.
     private var pause = 0
-    /// How long the next rest is.
+    /// The length of the next pause.
     private var rest = Self.rests.lowerBound
     private var length = 3
 
-    /// The most guesses that the next pass may have.
+    /// The maximum number of draft tokens in the next pass.
     ///
-    /// None before the first pass without guesses, by which the others are judged.
+    /// It is 0 before the first pass without a draft, which the others are compared with.
     var limit: Int { pause == 0 && hasBegun ? length : 0 }
 
-    /// Counts a pass.
+    /// Records a pass.
     ///
     /// - Parameters:
-    ///   - guesses: How many it had.
-    ///   - right: How many of them were right.
-    ///   - seconds: What it took; nil where others shared it.
+    ///   - guesses: The number of its draft tokens.
+    ///   - right: The number of right ones.
+    ///   - seconds: Its duration; nil if other sequences shared it.
     mutating func note(guesses: Int, right: Int, seconds: Double?) {
         guard guesses > 0 else {
             pause = max(pause - 1, 0)

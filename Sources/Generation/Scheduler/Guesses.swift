@@ -1,34 +1,35 @@
-/// What a sequence's constraint, or its text so far, lets expect that the model chooses, so that one pass may serve
+/// The speculative draft of a sequence's next tokens, from its constraint or its text so far. One pass may then serve
 /// several choices.
 ///
-/// A guess is computed behind the known tokens and counts only if the model chooses the same from the same logits; so
-/// it changes no token. A right one saves a pass, a wrong one costs its rows; a sequence with bad luck stops guessing.
+/// A draft token is computed after the known tokens. It counts only if the model chooses the same token from the same
+/// logits, so drafts change no token. A right one saves a pass, and a wrong one costs a row. After several wrong
+/// drafts, the constraint makes no more.
 struct Guesses {
-    /// How many wrong guesses in a row end guessing at most.
+    /// The maximum credit: the number of drafts in a row, all wrong, that end drafting.
     private static let mostCredit = 4
 
     private var credit = 3
-    /// Whether the guesses are the constraint's.
+    /// Whether the draft is the constraint's.
     private var areConstraints = false
-    /// The guesses of the pass under way.
+    /// The draft tokens of the current pass.
     private(set) var tokens: [Int] = []
-    /// How many of them turned out right.
+    /// The number of right ones so far.
     private(set) var rightCount = 0
 
-    /// Whether a constraint's guesses have been worth their cost.
+    /// Whether a constraint's drafts have been worth their cost.
     var areWorthwhile: Bool { credit > 0 }
 
-    /// Whether guesses are left that nothing has been said about.
+    /// Whether the current pass has no draft.
     var isEmpty: Bool { tokens.isEmpty }
 
-    /// Begins a pass with guesses of a constraint.
+    /// Begins a pass with a constraint's draft.
     mutating func begin(_ tokens: [Int]) {
         self.tokens = tokens
         rightCount = 0
         areConstraints = true
     }
 
-    /// Begins a pass with guesses from the text so far.
+    /// Begins a pass with a draft from repeated text.
     mutating func begin(_ lookup: PromptLookup, limit: Int, stops: Set<Int>) {
         tokens.removeAll(keepingCapacity: true)
         lookup.appendGuesses(limit: limit, stops: stops, to: &tokens)
@@ -36,9 +37,9 @@ struct Guesses {
         areConstraints = false
     }
 
-    /// Counts the guesses that are the tokens which came, and takes these out.
+    /// Counts the draft tokens that the model has chosen, and removes them from the pending tokens.
     ///
-    /// - Parameter pending: Tokens that came; what was not guessed stays.
+    /// - Parameter pending: The chosen tokens; those not in the draft stay.
     mutating func settle(_ pending: inout [Int]) {
         var count = 0
         while count < pending.count, rightCount + count < tokens.count, pending[count] == tokens[rightCount + count] {
@@ -48,7 +49,7 @@ struct Guesses {
         pending.removeFirst(count)
     }
 
-    /// Ends a pass, and returns how many guesses were wrong.
+    /// Ends a pass, and returns the number of wrong draft tokens.
     mutating func end() -> Int {
         let wrongCount = tokens.count - rightCount
         if areConstraints, !tokens.isEmpty {

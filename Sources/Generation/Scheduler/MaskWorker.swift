@@ -1,13 +1,13 @@
 import InferenceEvents
 import Tensor
 
-/// A thread that computes masks while the scheduler's own is in a forward pass.
+/// A thread that computes masks during the scheduler's forward passes.
 ///
-/// It starts at the first mask and allocates nothing for the others.
+/// It starts at the first mask, and allocates nothing for later ones.
 final class MaskWorker {
-    /// What the two threads share; the thread retains this and not the worker, so that the worker can end it.
+    /// The state that the two threads share. The thread retains this and not the worker, so that the worker can end it.
     ///
-    /// Unchecked for what the monitor guards.
+    /// Unchecked, because the monitor guards it.
     private final class Shared: @unchecked Sendable {
         let monitor = Monitor()
         /// The constraint whose mask is being computed; guarded by `monitor`.
@@ -40,9 +40,9 @@ final class MaskWorker {
         shared.monitor.notify()
     }
 
-    /// Begins to compute a constraint's mask; false where the system refuses a thread.
+    /// Starts to compute a constraint's mask; returns false if the system refuses a thread.
     ///
-    /// The constraint must be left alone until ``wait()`` returns.
+    /// The constraint must not be used until ``wait()`` returns.
     func begin(_ constraint: ActiveConstraint) -> Bool {
         if !hasThread {
             hasThread = EngineThread.start { [shared] in shared.run() }
@@ -53,7 +53,7 @@ final class MaskWorker {
         return true
     }
 
-    /// Returns when the mask is computed.
+    /// Waits until the mask is computed.
     func wait() {
         shared.monitor.withLock {
             while shared.constraint != nil { shared.monitor.wait() }

@@ -1,19 +1,18 @@
 import InferenceEvents
 
-/// The thread that owns a loaded model's step loop.
+/// The thread that runs a loaded model's decode loop.
 ///
-/// Forward passes run here, never on Swift's cooperative pool: that has as many threads as there are cores, and one
-/// long prompt would stop every task of the process. In each round every sequence takes its turn: a stretch of a prompt is
-/// computed alone, and the next tokens of all sequences that have come further together, in passes that read the weights
-/// once for all of them.
+/// Forward passes run here and never on Swift's cooperative pool. That pool has one thread for each core, and a long
+/// prompt would block every task of the process. In each round, prompts are computed in chunks, one sequence at a time.
+/// The next tokens of all other sequences are computed together, in passes that read the weights once for all.
 final class ModelScheduler<Engine: DecodingEngine>: Sendable {
     private let core: SchedulerCore<Engine>
 
     /// Starts the thread.
     ///
     /// - Parameters:
-    ///   - prefixCacheBytes: The budget of keys and values kept between requests.
-    ///   - queueCapacity: Tokens that may wait for a slow consumer before its sequence rests.
+    ///   - prefixCacheBytes: The budget for keys and values between requests.
+    ///   - queueCapacity: The number of tokens that may wait for a slow consumer before its sequence pauses.
     ///   - makeEngine: Makes the forward pass, on the thread.
     init(
         prefixCacheBytes: Int, queueCapacity: Int = 256, makeEngine: @escaping @Sendable () throws -> Engine
@@ -27,7 +26,7 @@ final class ModelScheduler<Engine: DecodingEngine>: Sendable {
         core.shutDown(because: .unloaded)
     }
 
-    /// Does something with the keys and values that are kept, on the thread between two rounds; nil where it has ended.
+    /// Runs a closure with the prefix cache, on the thread between two rounds; returns nil if the thread has ended.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (inout PrefixCache<Engine.Cache>) -> Value
     ) async -> Value? {
@@ -39,9 +38,9 @@ final class ModelScheduler<Engine: DecodingEngine>: Sendable {
         }
     }
 
-    /// Queues a request and returns the stream of its tokens.
+    /// Queues a request, and returns the stream of its tokens.
     ///
-    /// - Parameter operation: What observers know the request by.
+    /// - Parameter operation: The identity of the request for observers.
     func submit(
         _ request: GenerationRequest, endTokens: [Int], operation: ObservedOperation? = nil,
         makeTextDecoder: @escaping @Sendable () -> any TokenTextDecoder

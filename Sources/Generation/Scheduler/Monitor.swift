@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A mutex and a condition for a thread of our own that has to sleep.
+/// A mutex with a condition, for threads of this module that have to wait.
 ///
-/// Both live at stable heap addresses, as POSIX requires; Swift's `Mutex` has no condition to wait on.
+/// Both are at stable heap addresses, as POSIX requires. Swift's `Mutex` has no condition to wait on.
 ///
-/// Unchecked for the pointers to them, which never change.
+/// Unchecked, because the pointers never change.
 final class Monitor: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -30,12 +30,12 @@ final class Monitor: @unchecked Sendable {
         return try body()
     }
 
-    /// Sleeps until notified; only while holding the lock, which is released meanwhile.
+    /// Waits for a notification; the caller must hold the lock, which is released meanwhile.
     func wait() {
         pthread_cond_wait(condition, mutex)
     }
 
-    /// Wakes every sleeper.
+    /// Wakes every waiting thread.
     func notify() {
         pthread_mutex_lock(mutex)
         pthread_cond_broadcast(condition)

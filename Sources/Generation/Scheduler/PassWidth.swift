@@ -1,11 +1,13 @@
-/// How many sequences of a crowd share a pass: as many as there is room for, or half of them where that costs no more for each.
+/// The number of sequences in each pass when not all fit one: the maximum, or half of it where that costs little more
+/// for each sequence.
 ///
-/// A model whose weights come from memory reads them once a pass, whoever shares it. One that fits a processor's caches
-/// takes twice as long for twice the rows, and those who come wait for passes of half the length then.
+/// A model in main memory reads its weights once a pass, however many sequences share it. A model in the processor's
+/// caches takes twice as long for twice the rows. Half the width then halves the time that new requests wait for a
+/// pass.
 struct PassWidth {
-    /// What two halves may take for one whole.
+    /// The largest ratio of the time of two half passes to one whole pass for which half passes are used.
     private static let tolerance = 1.15
-    /// Every so many passes the whole width is tried again.
+    /// The period, in passes, after which the whole width is tried again.
     private static let trial = 32
 
     /// The whole width.
@@ -14,20 +16,22 @@ struct PassWidth {
     private var wholeSeconds: Double?
     private var passes = 0
 
-    /// - Parameter whole: The most rows of a pass.
+    /// Creates a width.
+    ///
+    /// - Parameter whole: The maximum number of rows of a pass.
     init(whole: Int) { self.whole = whole }
 
     /// Half the width, at least 1.
     var half: Int { max(whole / 2, 1) }
 
-    /// The width of the next pass.
+    /// Returns the width of the next pass.
     mutating func next() -> Int {
         passes += 1
         guard let halfSeconds, let wholeSeconds, !passes.isMultiple(of: Self.trial) else { return whole }
         return 2 * halfSeconds <= Self.tolerance * wholeSeconds ? half : whole
     }
 
-    /// Counts a pass of so many sequences.
+    /// Records the time of a pass with `count` sequences.
     mutating func note(count: Int, seconds: Double) {
         if count == whole { Self.add(seconds, to: &wholeSeconds) }
         if count == half { Self.add(seconds, to: &halfSeconds) }

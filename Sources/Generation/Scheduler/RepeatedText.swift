@@ -1,22 +1,22 @@
-/// The tokens of a sequence by the runs that they stand in: what followed where the latest tokens came before.
+/// An index of the runs of tokens in a sequence, which finds the text after earlier occurrences of the latest tokens.
 ///
-/// A table leads from the last few tokens to the latest place with the same ones, and each place to the one before, as
-/// compressors of the LZ77 kind find their matches.
+/// A hash table maps the last few tokens to the latest place with the same hash, and each place to the one before. LZ77
+/// compressors find their matches in this way.
 struct RepeatedText {
-    /// How many tokens two places must have in common.
+    /// The minimum number of tokens that two places must share.
     static let shortestMatch = 3
-    /// Beyond this many common tokens a longer match is no better.
+    /// The number of shared tokens beyond which a longer match counts no more.
     static let longestMatch = 32
-    /// The most places that are compared.
+    /// The maximum number of places to compare.
     static let mostPlaces = 16
 
     private var tokens: [Int32] = []
-    /// For each token the place before it whose last few tokens have the same slot; negative where there is none.
+    /// For each token, the previous place with the same hash slot; negative for none.
     private var earlier: [Int32] = []
-    /// The latest place of each slot; a power of two of them.
+    /// The latest place of each hash slot; the number of slots is a power of two.
     private var latest = [Int32](repeating: -1, count: 256)
 
-    /// Begins with the tokens of a prompt.
+    /// Creates an index of a prompt's tokens.
     init(_ prompt: [Int]) {
         tokens.reserveCapacity(prompt.count * 2)
         earlier.reserveCapacity(prompt.count * 2)
@@ -25,7 +25,7 @@ struct RepeatedText {
 
     /// Adds a token.
     ///
-    /// - Complexity: Amortized O(1); memory grows with the tokens, by 12 to 24 bytes each.
+    /// - Complexity: Amortized O(1). Memory grows by 12 to 24 bytes a token.
     mutating func append(_ token: Int) {
         tokens.append(Int32(truncatingIfNeeded: token))
         earlier.append(-1)
@@ -46,9 +46,9 @@ struct RepeatedText {
         latest[slot] = Int32(truncatingIfNeeded: place)
     }
 
-    /// Adds what followed the longest of the latest matches, at most `limit` tokens, to a list.
+    /// Appends the tokens that followed the longest of the latest matches to a list, at most `limit`.
     ///
-    /// A text that repeats itself up to its end is continued in the same way.
+    /// Where the match reaches the end of the text, the repetition continues.
     func appendContinuation(limit: Int, to list: inout [Int]) {
         guard let end = tokens.indices.last else { return }
         var place = Int(earlier[end])
@@ -64,7 +64,7 @@ struct RepeatedText {
         for index in 0..<limit { list.append(Int(tokens[best.place + 1 + index % period])) }
     }
 
-    /// How many tokens up to two places are the same.
+    /// Returns the number of equal tokens up to two places.
     private func commonLength(_ first: Int, _ second: Int) -> Int {
         var length = 0
         while length < Self.longestMatch, length <= first, tokens[first - length] == tokens[second - length] {

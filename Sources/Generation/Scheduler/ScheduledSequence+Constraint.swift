@@ -1,9 +1,9 @@
-/// What a constraint asks of a sequence: masks, tokens that it forces, and a whole text at the limit.
+/// The constraint's part of a sequence: masks, forced tokens, and a complete text at the limit.
 extension ScheduledSequence {
-    /// Whether several tokens may share a pass.
+    /// Whether forced tokens may share a pass.
     var jumpsForward: Bool { parameters.jumpsForward && !parameters.reportsLogProbabilities }
 
-    /// Takes the run that the constraint forces, if any.
+    /// Adds the run that the constraint forces, if any.
     func takeForced(_ engine: Engine) throws(GenerationError) -> StopReason? {
         guard let constraint, jumpsForward else { return nil }
         let tokens = try constraint.takeForcedTokens()
@@ -14,7 +14,7 @@ extension ScheduledSequence {
         return nil
     }
 
-    /// Computes the mask of the next token, or leaves it to a thread beside the next pass.
+    /// Computes the mask of the next token, or leaves it to the mask thread during the next pass.
     func prepareMask(_ engine: Engine) -> StopReason? {
         guard let constraint else { return nil }
         if !pending.isEmpty, constraint.mayWait, engine.sparesProcessor {
@@ -27,7 +27,7 @@ extension ScheduledSequence {
 
     var closesAtLimit: Bool { parameters.closesAtLimit && constraint != nil }
 
-    /// Why a text ends at a limit that it has reached: a text that is closed at the limit is whole by then.
+    /// Returns the stop reason at a limit; a text that is closed at the limit is complete by then.
     func reached(_ limit: StopReason) -> StopReason {
         guard closesAtLimit, let constraint else { return limit }
         switch limit {
@@ -38,15 +38,15 @@ extension ScheduledSequence {
         }
     }
 
-    /// The tokens that may still come.
+    /// Returns the number of tokens that may still come.
     func room(_ engine: Engine) -> Int {
         min(
             (parameters.maximumTokens ?? .max) - output.tokenCount,
             engine.contextLength - submission.request.prompt.count - output.tokenCount)
     }
 
-    /// Ends the text in the shortest way, without the last tokens that the constraint took, where these would leave no
-    /// room for an end.
+    /// Ends the text in the shortest way if the last `count` tokens would leave no room for an ending. Those tokens are
+    /// removed first.
     func closed(behind count: Int, _ engine: Engine) throws(GenerationError) -> StopReason? {
         guard closesAtLimit, count > 0, let constraint else { return nil }
         let room = room(engine)

@@ -1,6 +1,6 @@
-/// Tokens that will probably follow: added to a pass, and taken back where the model chose others.
+/// Speculative drafts: added to a pass, and removed where the model chose other tokens.
 extension ScheduledSequence {
-    /// Adds what will probably follow to the tokens that are to be computed.
+    /// Appends a draft to the pending tokens.
     func guess(_ engine: Engine, _ cache: Engine.Cache, rowShare: Int = .max) {
         guard !hasGuessed else { return }
         hasGuessed = true
@@ -15,7 +15,8 @@ extension ScheduledSequence {
         pending += guesses.tokens
     }
 
-    /// Takes wrong guesses back; tokens before them that the cache couldn't keep are computed with the next ones.
+    /// Removes wrong draft tokens from the cache. If the cache drops known tokens too, they are computed again with the
+    /// next ones.
     func takeBackGuesses(_ cache: Engine.Cache) throws(GenerationError) {
         let passStart = cache.count - computed.count
         let length = cache.count - guesses.end()
@@ -25,7 +26,7 @@ extension ScheduledSequence {
         pending.insert(contentsOf: computed[(kept - passStart)..<(length - passStart)], at: 0)
     }
 
-    /// The mask where it is known and allows so few tokens that computing the logits of others would be a waste.
+    /// The mask, if it is known and allows few tokens; the pass then computes only their logits.
     var fewAllowed: UnsafeBufferPointer<UInt32>? {
         guard let constraint, !parameters.reportsLogProbabilities, !constraint.isDue, constraint.allowsFew else {
             return nil

@@ -1,7 +1,7 @@
 import InferenceEvents
 import Transformer
 
-/// How a sequence goes on: a pass over the tokens that are pending, and what is taken from its logits.
+/// The output's part of a sequence: a pass over the pending tokens, and the choice of the next ones.
 extension ScheduledSequence {
     func advanceOutput(
         _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
@@ -11,7 +11,7 @@ extension ScheduledSequence {
         let isBeside = constraint.map { $0.isDue && masks.begin($0) } ?? false
         let logits: UnsafeMutableBufferPointer<Float>?
         do {
-            // However the pass ends, the constraint is this thread's again.
+            // However the pass ends, this thread owns the constraint again.
             defer { if isBeside { masks.wait() } }
             logits = try compute(engine, &prefixes) {
                 try engine.decode(
@@ -24,7 +24,7 @@ extension ScheduledSequence {
         return try complete(logits, since: start, isShared: false, engine, cache)
     }
 
-    /// Runs a pass, letting idle caches go as long as it finds no memory for keys and values.
+    /// Runs a pass. While it fails for lack of memory, drops idle caches and tries again.
     func compute(
         _ engine: Engine, _ prefixes: inout PrefixCache<Engine.Cache>,
         _ pass: () throws -> UnsafeMutableBufferPointer<Float>?
@@ -38,7 +38,7 @@ extension ScheduledSequence {
         }
     }
 
-    /// Takes what a pass computed: the next token, and those that its right guesses were.
+    /// Uses the result of a pass: chooses the next token, and one after each right draft token.
     func complete(
         _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, isShared: Bool,
         _ engine: Engine, _ cache: Engine.Cache
@@ -55,7 +55,7 @@ extension ScheduledSequence {
         return stop
     }
 
-    /// Chooses the next token, and the one after each guess that was right.
+    /// Chooses the next token, and one after each right draft token.
     private func takeOutput(
         from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine
     ) throws(GenerationError) -> StopReason? {
@@ -73,7 +73,7 @@ extension ScheduledSequence {
         }
     }
 
-    /// Samples a token and takes what a constraint forces after it.
+    /// Samples a token, and adds the tokens that a constraint forces after it.
     func choose(
         from logits: UnsafeMutableBufferPointer<Float>, _ engine: Engine
     ) throws(GenerationError) -> StopReason? {
@@ -87,8 +87,8 @@ extension ScheduledSequence {
         return prepareMask(engine)
     }
 
-    /// Whether a token ends the text: a piece of text with which a constraint's text goes on does only if the request
-    /// names it.
+    /// Returns whether a token ends the text. An end token that is ordinary text for the constraint does so only if the
+    /// request names it.
     private func ends(_ token: Int) -> Bool {
         guard stops.contains(token) else { return false }
         return parameters.stopTokens.contains(token) || constraint?.goesOn(with: token) != true
@@ -103,7 +103,7 @@ extension ScheduledSequence {
             }
             return chosen
         } catch {
-            // Where the mask allows some token, the model's logits are at fault, as without a constraint.
+            // If the mask allows some token, the model's logits are at fault, as without a constraint.
             if case .nothingAllowed = error, let constraint, constraint.mask.allSatisfy({ $0 == 0 }) {
                 throw constraint.emptyMask(position: output.tokenCount)
             }
@@ -111,7 +111,7 @@ extension ScheduledSequence {
         }
     }
 
-    /// Delivers a token that has been decided on.
+    /// Delivers a chosen or forced token.
     func take(_ token: ChosenToken, isForced: Bool, _ engine: Engine) -> StopReason? {
         pending.append(token.id)
         chooser?.accept(token.id)

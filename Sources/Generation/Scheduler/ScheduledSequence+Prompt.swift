@@ -1,6 +1,6 @@
 import InferenceEvents
 
-/// How a sequence begins: its request is checked, and its prompt is computed a stretch at a time.
+/// The prompt's part of a sequence: checks of the request, and the prompt chunk by chunk.
 extension ScheduledSequence {
     func begin(
         engine: Engine, prefixes: inout PrefixCache<Engine.Cache>
@@ -38,7 +38,8 @@ extension ScheduledSequence {
         return nil
     }
 
-    /// Sees to it that a text which is to be closed at the limit can be, before anything is computed.
+    /// Throws if a text that is to be completed at the limit has no room for its shortest form. Runs before any
+    /// computation.
     private func checkClosing(room: Int) throws(GenerationError) {
         guard closesAtLimit, let constraint, parameters.maximumTokens ?? .max > 0 else { return }
         let available = min(parameters.maximumTokens ?? .max, room)
@@ -57,7 +58,7 @@ extension ScheduledSequence {
         let end = engine.promptEnd(
             prompt, from: promptPosition, wanted: min(promptPosition + length, prompt.count))
         let stretch = prompt[promptPosition..<end]
-        // An image is a turn of its own, so that others wait for one at most.
+        // Each image takes a step of its own, so that other sequences wait for at most one image.
         do {
             let isComputed = try engine.computeFeatures(in: stretch, cancellation: submission.cancellation)
             guard !submission.cancellation.isCancelled else { return .cancelled }
@@ -81,7 +82,7 @@ extension ScheduledSequence {
         guard isLast else { return nil }
         guard limit > 0 else { return .tokenLimit }
         guard prompt.count < engine.contextLength else { return .contextFull }
-        // What a constraint forces at the very beginning needs no sampling either.
+        // A constraint's forced beginning needs no sampling either.
         if let stop = try takeForced(engine) { return stop }
         if let stop = prepareMask(engine) { return stop }
         guard pending.isEmpty else { return nil }

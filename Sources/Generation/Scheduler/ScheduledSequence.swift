@@ -1,51 +1,51 @@
-/// One request in the step loop: the one decode loop of the engine, a unit of work at a time.
+/// A request in progress: the engine's one decode loop, in steps.
 ///
-/// Used from the scheduler's thread alone. After warm-up a decoded token allocates nothing here: buffers are made once,
-/// and tokens of up to 15 bytes travel inside their strings.
+/// Only the scheduler's thread uses it. After warm-up, a decoded token allocates nothing here: buffers are made once,
+/// and tokens of up to 15 bytes are stored inside their strings.
 ///
-/// This file is what the scheduler sees of it. What a step does is in the files beside it: the prompt, the output, guesses
-/// and what a constraint asks. Only these use the properties and functions that are not private.
+/// This file has the scheduler's interface. The files beside it have the steps: the prompt, the output, speculative
+/// drafts, and the constraint. Only those files use the properties and functions that are not private.
 final class ScheduledSequence<Engine: DecodingEngine> {
-    /// The request, and where its tokens go.
+    /// The request, and the queue of its tokens.
     let submission: Submission
     let parameters: GenerationParameters
     /// The tokens that end the text.
     let stops: Set<Int>
-    /// The keys and values; nil before the first step and behind the last.
+    /// The keys and values; nil before the first step and after the last.
     var cache: Engine.Cache?
-    /// The text so far, and its numbers.
+    /// The text so far, and its statistics.
     var output: SequenceOutput
-    /// Samples tokens; nil before the first step.
+    /// The sampler; nil before the first step.
     var chooser: TokenChooser?
-    /// Nil where every token is allowed.
+    /// The constraint; nil where every token is allowed.
     var constraint: ActiveConstraint?
-    /// What the pass under way computes beyond the pending tokens.
+    /// The speculative draft of the current pass.
     var guesses = Guesses()
-    /// Finds runs of the text that came before; nil where nothing is guessed from the text.
+    /// The index of repeated text; nil where no drafts are made from it.
     var lookup: PromptLookup?
-    /// How many tokens of the prompt are in the cache.
+    /// The number of the prompt's tokens in the cache.
     var promptPosition = 0
-    /// Tokens that were generated and are not in the cache yet; empty while the prompt is computed.
+    /// Generated tokens that are not in the cache yet; empty while the prompt is computed.
     var pending: [Int] = []
-    /// The tokens of the last pass, guesses included.
+    /// The tokens of the last pass, with the draft.
     var computed: [Int] = []
-    /// Whether `pending` holds the next pass's guesses already.
+    /// Whether `pending` already includes the next pass's draft.
     var hasGuessed = false
     private(set) var isFinished = false
-    /// The number of its last turn among those of all sequences that run together.
+    /// The number of its last turn among the turns of all sequences.
     var lastTurn = 0
 
-    /// What a turn does.
+    /// The kind of a sequence's next step.
     enum Need {
-        /// Looks for what is known of the prompt already; takes no pass.
+        /// Looks the prompt up in the prefix cache; needs no pass.
         case beginning
-        /// Computes a stretch of the prompt.
+        /// Computes a chunk of the prompt.
         case prompt
-        /// Computes the tokens that follow.
+        /// Computes the next tokens.
         case tokens
     }
 
-    /// Creates a sequence whose prompt is still to be computed.
+    /// Creates a sequence at the beginning of its prompt.
     init(_ submission: Submission) {
         self.submission = submission
         parameters = submission.request.parameters
@@ -55,32 +55,32 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         computed.reserveCapacity(64)
     }
 
-    /// Whether a step makes sense: there is room for its tokens, or nobody wants them.
+    /// Whether a step makes sense: the queue has room, or the request is cancelled.
     var isRunnable: Bool { submission.cancellation.isCancelled || submission.queue.hasRoom }
 
-    /// Whether nobody wants the text any more.
+    /// Whether the request is cancelled.
     var isCancelled: Bool { submission.cancellation.isCancelled }
 
-    /// What its next turn does.
+    /// The kind of the next step.
     var need: Need { cache == nil ? .beginning : pending.isEmpty ? .prompt : .tokens }
 
-    /// How many tokens it has written.
+    /// The number of generated tokens.
     var tokenCount: Int { output.tokenCount }
 
-    /// How many tokens of the prompt are still to be computed.
+    /// The number of the prompt's tokens that are still to be computed.
     var promptTokensLeft: Int { submission.request.prompt.count - promptPosition }
 
-    /// Does one unit of work: a stretch of the prompt, or one token with what is forced after it.
+    /// Runs one step: a chunk of the prompt, or one token and those forced after it.
     func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace) {
         finish(&prefixes) { prefixes throws(GenerationError) in
             try advance(engine, &prefixes, masks, &pace)
         }
     }
 
-    /// Prepares the next tokens for a pass that is shared with other sequences.
+    /// Prepares the next tokens for a pass that several sequences share.
     ///
-    /// - Parameter rowShare: The sequence's share of the rows: text makes no more guesses than that leaves room for.
-    /// - Returns: The tokens; nil where the sequence has to take its turn alone.
+    /// - Parameter rowShare: The sequence's share of the rows; a draft from repeated text stays within it.
+    /// - Returns: The tokens; nil if the sequence needs a step of its own.
     func propose(
         engine: Engine, rowShare: Int, prefixes: inout PrefixCache<Engine.Cache>
     ) -> (tokens: [Int], guesses: Int, cache: Engine.Cache)? {
@@ -92,13 +92,13 @@ final class ScheduledSequence<Engine: DecodingEngine> {
                 try engine.reserve(pending.count, in: cache)
                 return (pending, guesses.tokens.count, cache)
             } catch {
-                // Alone it meets the error again, and says so.
+                // A step of its own meets the error again, and reports it.
                 guard engine.isShortOfMemory(error), prefixes.evictOldest() else { return nil }
             }
         }
     }
 
-    /// Takes what a shared pass computed for the proposed tokens.
+    /// Uses the result of a shared pass for the proposed tokens.
     func complete(
         _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, engine: Engine,
         prefixes: inout PrefixCache<Engine.Cache>
@@ -128,7 +128,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
         }
     }
 
-    /// Ends the sequence with an error without another step.
+    /// Ends the sequence with an error, without another step.
     func abandon(_ error: GenerationError) {
         isFinished = true
         submission.fail(error, statistics: output.statistics)

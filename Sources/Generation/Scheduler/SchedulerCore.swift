@@ -2,9 +2,9 @@ import InferenceEvents
 import Tensor
 import Transformer
 
-/// What the scheduler's thread and its callers share.
+/// The state that the scheduler's thread and its callers share.
 ///
-/// Unchecked for what the monitor guards, and for what the thread alone touches.
+/// Unchecked: the monitor guards a part, and only the thread uses the rest.
 final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
     private let monitor = Monitor()
     /// Guarded by `monitor`.
@@ -14,10 +14,10 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
     /// Guarded by `monitor`.
     private var shutDownCause: GenerationError?
 
-    /// Something to do with the keys and values that are kept, between two rounds.
+    /// Work on the prefix cache, between two rounds.
     struct Errand: Sendable {
         let run: @Sendable (inout PrefixCache<Engine.Cache>) -> Void
-        /// What is done in its place when the thread has ended.
+        /// Runs instead if the thread has ended.
         let refuse: @Sendable () -> Void
     }
 
@@ -49,7 +49,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         return GenerationStream(queue: queue)
     }
 
-    /// Queues something to do with what is kept, and wakes the thread.
+    /// Queues work on the prefix cache and wakes the thread.
     func perform(_ errand: Errand) {
         let isOver = monitor.withLock {
             if shutDownCause == nil { errands.append(errand) }
@@ -58,13 +58,13 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         if isOver { errand.refuse() } else { monitor.notify() }
     }
 
-    /// Ends the thread after the unit of work that it is in.
+    /// Ends the thread after its current step.
     func shutDown(because cause: GenerationError) {
         monitor.withLock { shutDownCause = shutDownCause ?? cause }
         monitor.notify()
     }
 
-    /// The thread's whole life.
+    /// Runs the thread until the shutdown.
     func run() {
         Trace.nameThread("model")
         let engine: Engine
@@ -82,7 +82,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         var shared = SharedRound(engine: engine)
         while takeIncoming(into: &active) {
             for errand in takeErrands() { errand.run(&prefixes) }
-            // One sequence alone keeps a thread for its masks and the logits of few tokens, which a shared pass has not.
+            // A sequence alone uses the mask thread, and computes the logits of few tokens. A shared pass does neither.
             pace.isAlone = active.count == 1
             if pace.isAlone {
                 if active[0].isRunnable {
@@ -97,7 +97,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         refuseErrands()
     }
 
-    /// Whether requests have come that no round has looked at.
+    /// Whether requests have arrived since the last round.
     private var hasIncoming: Bool { monitor.withLock { !incoming.isEmpty } }
 
     private func takeErrands() -> [Errand] {
@@ -107,12 +107,12 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         }
     }
 
-    /// After the shutdown, when no more can come.
+    /// Refuses the queued work, after the shutdown, when no more can arrive.
     private func refuseErrands() {
         for errand in takeErrands() { errand.refuse() }
     }
 
-    /// Moves new requests over, sleeping while there is nothing to do; false when the thread is to end.
+    /// Moves new requests to the active ones, and waits while there are none; returns false if the thread is to end.
     private func takeIncoming(into active: inout [ScheduledSequence<Engine>]) -> Bool {
         monitor.withLock {
             while incoming.isEmpty, errands.isEmpty, shutDownCause == nil, !active.contains(where: \.isRunnable) {

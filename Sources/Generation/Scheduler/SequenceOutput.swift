@@ -1,7 +1,7 @@
 import InferenceEvents
 import Tensor
 
-/// What a sequence has produced: its tokens, their text on the way to the stream, and the statistics.
+/// The output of a sequence: its tokens, their text on the way to the stream, and the statistics.
 struct SequenceOutput {
     private let submission: Submission
     private var assembler: TextAssembler
@@ -16,19 +16,19 @@ struct SequenceOutput {
         statistics.promptTokens = submission.request.prompt.count
     }
 
-    /// Notes that the model's thread has begun with the request.
+    /// Records that the model's thread has begun with the request.
     mutating func noteStart() { statistics.queueSeconds = submission.start.secondsToNow }
 
-    /// Notes what the masks of a constraint took.
+    /// Records the number and the time of a constraint's masks.
     mutating func noteMasks(of constraint: ActiveConstraint) {
         statistics.maskCount = constraint.maskCount
         statistics.maskSeconds = constraint.maskSeconds
     }
 
-    /// How many tokens were generated.
+    /// The number of generated tokens.
     var tokenCount: Int { tokens.count }
 
-    /// Notes what the prefix cache gave, and makes room for all tokens that can come.
+    /// Records the tokens from the prefix cache, and reserves room for all tokens that can come.
     mutating func begin(cachedTokens: Int, room: Int) {
         statistics.cachedTokens = cachedTokens
         tokens.reserveCapacity(min(submission.request.parameters.maximumTokens ?? room, room))
@@ -46,13 +46,14 @@ struct SequenceOutput {
         statistics.decodeSeconds += seconds
     }
 
-    /// Adds a pass's guesses to the statistics.
+    /// Adds a pass's draft tokens to the statistics.
     mutating func noteGuesses(_ count: Int, right: Int) {
         statistics.guessedTokens += count
         statistics.rightGuesses += right
     }
 
-    /// Takes a generated token, delivers its text, and says whether the text or the number of tokens ends the output.
+    /// Adds a generated token and delivers its text. Returns the stop reason if the text or the number of tokens ends
+    /// the output.
     mutating func append(_ token: ChosenToken, isForced: Bool) -> StopReason? {
         if tokens.isEmpty { statistics.timeToFirstToken = submission.start.secondsToNow }
         tokens.append(token.id)
@@ -64,7 +65,7 @@ struct SequenceOutput {
         return tokens.count >= submission.request.parameters.maximumTokens ?? .max ? .tokenLimit : nil
     }
 
-    /// Delivers what is held back and ends the stream.
+    /// Delivers the text that is held back, and ends the stream.
     mutating func finish(_ reason: StopReason) {
         if case .stopString = reason {} else { assembler.finish(to: submission.queue) }
         statistics.totalSeconds = submission.start.secondsToNow

@@ -1,6 +1,6 @@
 import InferenceEvents
 
-/// Runs the next tokens of several sequences in as few passes as hold them.
+/// Runs the next tokens of several sequences in as few passes as possible.
 struct SharedPass<Engine: DecodingEngine> {
     /// The forward pass.
     let engine: Engine
@@ -10,10 +10,10 @@ struct SharedPass<Engine: DecodingEngine> {
 
     init(engine: Engine) { self.engine = engine }
 
-    /// Adds a sequence to the pass, running what has been added where there is no room left for it.
+    /// Adds a sequence to the pass. If there is no room for it, the pass runs first.
     ///
-    /// - Parameter count: How many sequences share passes.
-    /// - Returns: False where the sequence has to take its turn alone.
+    /// - Parameter count: The number of sequences that share passes.
+    /// - Returns: False if the sequence needs a step of its own.
     mutating func add(
         _ sequence: ScheduledSequence<Engine>, of count: Int, prefixes: inout PrefixCache<Engine.Cache>
     ) -> Bool {
@@ -28,7 +28,7 @@ struct SharedPass<Engine: DecodingEngine> {
         return true
     }
 
-    /// Runs the pass, and lets each sequence take its logits.
+    /// Runs the pass, and gives each sequence its logits.
     mutating func run(prefixes: inout PrefixCache<Engine.Cache>) {
         guard !members.isEmpty else { return }
         let start = engine.now

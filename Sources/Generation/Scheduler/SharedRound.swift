@@ -1,41 +1,42 @@
-/// A round of sequences that run together: who computes next, and how much.
+/// A round of the decode loop: the order of the sequences, and the amount of work for each.
 ///
-/// While one pass holds all that write, prompts come first, the shortest first, for a time that those who write can bear;
-/// then the next tokens of all. More than that are a crowd, of which a round computes one thing, so that whoever comes waits for
-/// no more. Two thirds of the time are for short prompts and for answers that have just begun, mostly those of the fewest
-/// tokens; the rest is for long prompts and for answers that are further, by how long they have waited. So a short question
-/// isn't kept waiting by long prompts and long answers, and nobody waits for ever. The order changes only when a text comes,
-/// never the text.
+/// Here, a sequence that generates tokens is a writer. If one pass holds all writers, prompts come first, the shortest
+/// first, within a time limit. The next tokens of all writers follow. With more writers the model is oversubscribed: a
+/// round computes one pass or one chunk, so that new requests wait for no more than that.
+///
+/// Two thirds of the time are then for short prompts and for new answers, mostly those with the fewest tokens. The rest
+/// is for long prompts and older answers, in the order of their waiting times. So long prompts and long answers don't
+/// delay a short question, and every sequence makes progress. The order changes when a text comes, and never the text.
 struct SharedRound<Engine: DecodingEngine> {
-    /// Tokens that count as the beginning of an answer.
+    /// The number of tokens below which an answer is new.
     private static var beginning: Int { 8 }
-    /// How many seconds those that begin have in a crowd for each one of the others.
+    /// The seconds that short prompts and new answers get for each second of the others.
     private static var beginnersShare: Double { 2 }
-    /// How many passes of the others one side may be ahead of its share, so that a unit which took long is soon forgotten.
+    /// The largest lead or debt of either side, in passes of the others. So one slow step is soon forgotten.
     private static var mostOwed: Double { 4 }
-    /// How many rounds in a row may be without next tokens.
+    /// The maximum number of rounds in a row without next tokens.
     private static var mostHurried: Int { 3 }
-    /// Of so many turns of prompts one is for the prompt that came first, and of so many turns of beginnings one is for those
-    /// that have waited for the longest, whatever the others take.
+    /// The period of the turns by age. One of so many prompt turns goes to the oldest prompt. One of so many turns of
+    /// new answers goes to those that have waited longest.
     private static var patience: Int { 4 }
 
     private let engine: Engine
     private var pass: SharedPass<Engine>
     private var prompts: [ScheduledSequence<Engine>] = []
     private var writers: [ScheduledSequence<Engine>] = []
-    /// How often a sequence has had its turn.
+    /// The number of turns so far.
     private var turn = 0
-    /// How many turns were for prompts that are not short.
+    /// The number of prompt turns; while oversubscribed, only those of long prompts.
     private var promptTurn = 0
-    /// How many turns were for short prompts and beginnings.
+    /// The number of turns of short prompts and new answers.
     private var beginnersTurn = 0
-    /// How many rounds in a row were without next tokens.
+    /// The number of rounds in a row without next tokens.
     private var hurried = 0
-    /// Seconds that those that begin are ahead of their share of a crowd's time; below zero behind it.
+    /// The lead of short prompts and new answers over their share of the time, in seconds; negative for a debt.
     private var lead = 0.0
-    /// Seconds that prompts may still take before the next tokens; below zero after a stretch that took longer.
+    /// The seconds that prompts may still take before the next tokens; negative after a chunk that took longer.
     private var credit = 0.0
-    /// How many sequences of a crowd share a pass.
+    /// The number of sequences in a pass while oversubscribed.
     private var width: PassWidth
 
     init(engine: Engine) {
@@ -44,9 +45,9 @@ struct SharedRound<Engine: DecodingEngine> {
         pass = SharedPass(engine: engine)
     }
 
-    /// Gives turns to sequences that can go on.
+    /// Runs one round.
     ///
-    /// - Parameter isAwaited: Whether new requests have come, for which a round ends early.
+    /// - Parameter isAwaited: Returns whether new requests have arrived, which end a round early.
     mutating func run(
         _ active: [ScheduledSequence<Engine>], isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>,
         masks: MaskWorker, pace: inout PromptPace
@@ -62,7 +63,7 @@ struct SharedRound<Engine: DecodingEngine> {
         writers.removeAll(keepingCapacity: true)
     }
 
-    /// Sorts sequences by what they need next; what takes no pass is done at once.
+    /// Sorts the sequences by their next step. Steps that need no pass run at once.
     private mutating func sort(
         _ active: [ScheduledSequence<Engine>], prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
         pace: inout PromptPace
@@ -77,7 +78,7 @@ struct SharedRound<Engine: DecodingEngine> {
         prompts.sort { ($0.promptTokensLeft, $0.lastTurn) < ($1.promptTokensLeft, $1.lastTurn) }
     }
 
-    /// Computes the next tokens of some sequences, together where they can be.
+    /// Computes the next tokens of some sequences, together where possible.
     private mutating func runPass(
         _ members: ArraySlice<ScheduledSequence<Engine>>, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
         pace: inout PromptPace
@@ -106,14 +107,14 @@ struct SharedRound<Engine: DecodingEngine> {
     }
 }
 
-/// A round that a pass holds: prompts, then everybody's next tokens.
+/// Rounds in which one pass holds all writers: prompts, then the next tokens of all.
 extension SharedRound {
     private mutating func runAll(
         isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
     ) {
         runPrompts(isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
         if !prompts.isEmpty, hurried < Self.mostHurried, isAwaited() {
-            // A prompt went on, and who has come since may be shorter than all that wait for their next tokens.
+            // A prompt has advanced. A new request's prompt may be shorter than the pass over all writers.
             hurried += 1
             return
         }
@@ -140,7 +141,8 @@ extension SharedRound {
         }
         for (index, sequence) in prompts.enumerated() {
             let isShort = pace.isShort(tokens: sequence.promptTokensLeft)
-            // Short ones pass at any time and use the time of all up: without a turn of its own a long one might never have any.
+            // Short prompts always run, and may use up the time limit. A long prompt gets turns of its own, or it might
+            // never run.
             guard isShort || credit > 0 || isDue && index == 0 else { continue }
             let start = engine.now
             step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
@@ -150,9 +152,9 @@ extension SharedRound {
     }
 }
 
-/// A crowd: more sequences than a pass holds, of which each round computes one thing.
+/// Rounds while oversubscribed: more writers than a pass holds, and one pass or chunk a round.
 extension SharedRound {
-    /// Whether more answers are under way than a pass holds.
+    /// Whether there are more writers than a pass holds.
     private var isCrowd: Bool { engine.sharedRowLimit > 0 && writers.count > engine.sharedRowLimit }
 
     private mutating func runTurnOfCrowd(
@@ -179,8 +181,8 @@ extension SharedRound {
         lead = max(lead - Self.beginnersShare * engine.seconds(since: start), -most)
     }
 
-    /// Computes the shortest prompt, where it is short, or the next tokens of answers that have just begun, in turns where
-    /// there are both; false where there are neither.
+    /// Computes the shortest prompt, if it is short, or the next tokens of new answers. Takes turns where there are
+    /// both, and returns false where there are neither.
     private mutating func runBeginners(
         prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
     ) -> Bool {
@@ -195,7 +197,7 @@ extension SharedRound {
         guard !beginners.isEmpty else { return false }
         let isByWait = beginnersTurn.isMultiple(of: Self.patience)
         beginners.sort { (isByWait ? 0 : $0.tokenCount, $0.lastTurn) < (isByWait ? 0 : $1.tokenCount, $1.lastTurn) }
-        // Half a pass takes little longer than one row, and a whole one a good deal, for which others would wait.
+        // Half a pass takes little longer than one row. A whole one takes much longer, and others would wait for it.
         let count = min(beginners.count == writers.count ? width.next() : width.half, beginners.count)
         let start = engine.now
         runPass(beginners.prefix(count), prefixes: &prefixes, masks: masks, pace: &pace)
@@ -203,10 +205,10 @@ extension SharedRound {
         return true
     }
 
-    /// 0 for an answer that is further, 1 for one that has just begun.
+    /// Returns 1 for a new answer, and 0 for an older one.
     private static func rank(_ sequence: ScheduledSequence<Engine>) -> Int { sequence.tokenCount < beginning ? 1 : 0 }
 
-    /// The next of the prompts that are not short: mostly the shortest, at times the one that came first.
+    /// Returns the next prompt that is not short: mostly the shortest, at times the oldest.
     private mutating func nextLongPrompt(_ pace: PromptPace) -> ScheduledSequence<Engine>? {
         let long = prompts.drop { pace.isShort(tokens: $0.promptTokensLeft) }
         guard !long.isEmpty else { return nil }

@@ -3,19 +3,19 @@ import Transformer
 
 /// A request on its way to the scheduler's thread.
 struct Submission: Sendable {
-    /// What is wanted.
+    /// The request.
     let request: GenerationRequest
     /// The model's own end tokens.
     let endTokens: [Int]
     /// Makes the decoder of the sequence's text.
     let makeTextDecoder: @Sendable () -> any TokenTextDecoder
-    /// Where the tokens go.
+    /// The queue for the generated tokens.
     let queue: TokenQueue
-    /// Set when nobody wants further tokens.
+    /// The flag that is set when no more tokens are needed.
     let cancellation: CancellationFlag
-    /// When the request was made.
+    /// The time of the request.
     let start: ContinuousClock.Instant
-    /// What observers know the request by; nil where nobody observes.
+    /// The identity of the request for observers; nil without observers.
     let operation: ObservedOperation?
 
     /// Ends the stream with an error.
@@ -24,13 +24,14 @@ struct Submission: Sendable {
         queue.finish(.failure(error))
     }
 
-    /// Ends the stream.
+    /// Ends the stream with a result.
     func finish(_ result: GenerationResult) {
         end(nil, reason: result.stopReason, result.statistics)
         queue.finish(.success(result))
     }
 
-    /// Tells observers before the consumer can go on, so that they know of a generation whose result is known.
+    /// Ends the stream. Observers are notified first, so that they know the generation before the consumer has its
+    /// result.
     private func end(
         _ error: @autoclosure () -> ObservedError?, reason: StopReason?, _ statistics: GenerationStatistics
     ) {

@@ -1,14 +1,14 @@
 import Foundation
 import Transformer
 
-/// A sequence's sampler, with log probabilities where they are wanted.
+/// A sequence's sampler, with log probabilities where they are requested.
 struct TokenChooser {
     private let sampler: Sampler
     private let alternativeCount: Int
-    /// The logits as the model gave them, kept because the sampler changes them in place.
+    /// A copy of the model's logits, because the sampler changes them in place; nil if not needed.
     private var unmodified: [Float]?
 
-    /// Builds the sampling chain and shows it the prompt, which penalties count.
+    /// Builds the sampling chain, and counts the prompt's tokens for penalties.
     init(parameters: GenerationParameters, prompt: [Int], vocabularySize: Int) throws(SamplingError) {
         sampler = try Sampler(parameters.sampling, vocabularySize: vocabularySize)
         sampler.begin(prompt: prompt)
@@ -36,21 +36,20 @@ struct TokenChooser {
         }
     }
 
-    /// Counts a token that the output now holds.
+    /// Counts a token of the output.
     func accept(_ token: Int) {
         sampler.accept(token)
     }
 
-    /// The likeliest of the allowed tokens.
+    /// Returns the likeliest of the allowed tokens.
     ///
-    /// O(vocabulary) and, for those that come up among the likeliest, which few do, O(`count`).
-    ///
+    /// - Complexity: O(vocabulary), and O(`count`) for each token that enters the list, which few do.
     /// - Parameters:
     ///   - logits: `[vocabularySize]`, unmodified.
-    ///   - mask: Allowed tokens; nil allows all.
+    ///   - mask: The allowed tokens; nil allows all.
     ///   - logit: The logit of some token.
-    ///   - logProbability: The logarithm of that token's probability. Others' are told from the difference of logits, so that
-    ///     a token has one log-probability, however near to 0.
+    ///   - logProbability: The logarithm of that token's probability. Others follow from the difference of logits, so
+    ///     that a token has one log probability, however near to 0.
     static func alternatives(
         _ count: Int, in logits: UnsafeBufferPointer<Float>, allowed mask: UnsafeBufferPointer<UInt32>?,
         logit reference: Float, logProbability: Double
@@ -61,14 +60,14 @@ struct TokenChooser {
         var total = 0.0
         var allowedCount = 0
         for id in logits.indices {
-            // A mask may end before the vocabulary does; what is beyond it is not allowed.
+            // A mask may end before the vocabulary does; tokens beyond it are not allowed.
             if let mask, id / 32 >= mask.count || mask[id / 32] & 1 << UInt32(id % 32) == 0 { continue }
             let logit = logits[id]
             guard logit > -.infinity else { continue }
             allowedCount += 1
             total += exp(value(logit))
             if likeliest.count == count, let last = likeliest.last, logit <= last.logit { continue }
-            // Behind equals, so that the lowest id comes first.
+            // A token goes behind its equals, so that the lowest id comes first.
             let place = likeliest.firstIndex { $0.logit < logit } ?? likeliest.count
             likeliest.insert((id, logit), at: place)
             if likeliest.count > count { likeliest.removeLast() }

@@ -1,4 +1,4 @@
-/// The tokens of one generation, as they come.
+/// The tokens of one generation, as they are generated.
 ///
 /// ```swift
 /// let stream = model.generate(request)
@@ -6,16 +6,16 @@
 /// print(try await stream.result.stopReason)
 /// ```
 ///
-/// The stream is for one consumer. Generation begins when the stream is made; a consumer that is slower than the model
-/// makes it rest when the queue is full. Cancelling the consuming task, calling ``cancel()`` or letting go of the
-/// stream and its iterators ends the generation within one token.
+/// The stream is for one consumer. The generation starts when the stream is created. If the consumer is slower than the
+/// model, the generation pauses while the queue is full. Cancelling the consuming task, calling ``cancel()`` or
+/// dropping the stream and its iterators ends the generation within one token.
 public struct GenerationStream: AsyncSequence, Sendable {
-    /// What the stream yields.
+    /// The stream's elements.
     public typealias Element = GeneratedToken
-    /// What iteration may throw.
+    /// The errors of iteration.
     public typealias Failure = GenerationError
 
-    /// Cancels when nobody holds the stream or an iterator any more.
+    /// Cancels the generation when nothing holds the stream or an iterator any more.
     fileprivate final class Consumer: Sendable {
         let queue: TokenQueue
 
@@ -30,39 +30,39 @@ public struct GenerationStream: AsyncSequence, Sendable {
         consumer = Consumer(queue: queue)
     }
 
-    /// How the generation ended, waiting for that; also for a consumer that didn't iterate to the end.
+    /// The result; reading it waits for the generation's end. It is also available without iterating to the end.
     ///
-    /// A generation longer than the queue ends only when its tokens are taken or it is cancelled.
+    /// A generation longer than the queue ends only when its tokens are read or it is cancelled.
     public var result: GenerationResult {
         get async throws(GenerationError) { try await consumer.queue.result }
     }
 
-    /// Ends the generation within one token; its result then says ``StopReason/cancelled``.
+    /// Ends the generation within one token; its stop reason is then ``StopReason/cancelled``.
     public func cancel() {
         consumer.queue.cancel()
     }
 
-    /// Begins iteration.
+    /// Returns an iterator over the tokens.
     public func makeAsyncIterator() -> Iterator {
         Iterator(consumer: consumer)
     }
 
-    /// Yields the tokens of a generation.
+    /// An iterator over the tokens of a generation.
     public struct Iterator: AsyncIteratorProtocol {
         private let consumer: Consumer
 
         fileprivate init(consumer: Consumer) { self.consumer = consumer }
 
-        /// Waits for the next token; nil at the end.
+        /// Waits for the next token; returns nil at the end.
         ///
-        /// - Throws: ``GenerationError`` where the generation failed.
+        /// - Throws: ``GenerationError`` if the generation failed.
         public mutating func next() async throws(GenerationError) -> GeneratedToken? {
             try await consumer.queue.next()
         }
 
-        /// Waits for the next token; nil at the end.
+        /// Waits for the next token; returns nil at the end.
         ///
-        /// - Throws: ``GenerationError`` where the generation failed.
+        /// - Throws: ``GenerationError`` if the generation failed.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(GenerationError) -> GeneratedToken? {

@@ -1,26 +1,26 @@
 extension TokenQueue {
-    /// What the queue's lock guards.
+    /// The state that the queue's lock guards.
     struct State {
-        /// A ring; `count` tokens are waiting, the first at `head`.
+        /// A ring buffer with `count` waiting tokens, the first at `head`.
         var ring: [GeneratedToken]
-        /// Index of the first waiting token.
+        /// The index of the first waiting token.
         var head = 0
-        /// How many tokens are waiting.
+        /// The number of waiting tokens.
         var count = 0
-        /// How the generation ended, once it has.
+        /// The generation's outcome; nil until it has ended.
         var end: Result<GenerationResult, GenerationError>?
         /// The task that waits for a token.
         var consumer: UnsafeContinuation<Void, Never>?
-        /// Tasks that wait for the end.
+        /// The tasks that wait for the end.
         var observers: [UnsafeContinuation<Void, Never>] = []
 
-        /// Takes the waiting consumer out, to be resumed outside of the lock.
+        /// Removes and returns the waiting consumer, which the caller resumes outside the lock.
         mutating func takeConsumer() -> UnsafeContinuation<Void, Never>? {
             defer { consumer = nil }
             return consumer
         }
 
-        /// Doubles the ring.
+        /// Doubles the ring buffer.
         mutating func grow() {
             ring = Array(ring[head...] + ring[..<head])
             head = 0

@@ -3,7 +3,7 @@ import Transformer
 
 /// The bounded queue between the scheduler's thread, which fills it, and the one task that empties it.
 ///
-/// A full queue doesn't block the scheduler: the sequence rests until there is room. Storage is allocated once.
+/// A full queue doesn't block the scheduler: the sequence pauses until there is room. The storage is allocated once.
 final class TokenQueue: Sendable {
     private let state: Mutex<State>
     private let capacity: Int
@@ -13,8 +13,8 @@ final class TokenQueue: Sendable {
     /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - capacity: How many tokens may wait; at least 2.
-    ///   - cancelled: Set when nobody wants further tokens.
+    ///   - capacity: The number of tokens that may wait; at least 2.
+    ///   - cancelled: The flag to set when no more tokens are needed.
     ///   - notifyProducer: Wakes the scheduler after a cancellation, or when a full queue has room again.
     init(capacity: Int, cancelled: CancellationFlag, notifyProducer: @escaping @Sendable () -> Void) {
         self.capacity = max(2, capacity)
@@ -24,10 +24,10 @@ final class TokenQueue: Sendable {
         state = Mutex(State(ring: Array(repeating: empty, count: max(2, capacity))))
     }
 
-    /// Whether two more tokens fit, as many as one delivery may add.
+    /// Whether two more tokens fit; one delivery adds at most two.
     var hasRoom: Bool { state.withLock { $0.count + 2 <= capacity } }
 
-    /// Adds a token; the producer's side. Jump-forward runs may exceed the capacity, and then the ring grows.
+    /// Adds a token. Only the producer calls it. Forced runs may exceed the capacity, and then the ring buffer grows.
     func append(_ token: GeneratedToken) {
         let waiting = state.withLock { state in
             if state.count == state.ring.count { state.grow() }
@@ -38,7 +38,7 @@ final class TokenQueue: Sendable {
         waiting?.resume()
     }
 
-    /// Ends the queue; what waits can still be taken. Only the first end counts.
+    /// Ends the queue; waiting tokens can still be read. Only the first end counts.
     func finish(_ end: Result<GenerationResult, GenerationError>) {
         let (waiting, observers) = state.withLock { state in
             if state.end == nil { state.end = end }
@@ -49,9 +49,9 @@ final class TokenQueue: Sendable {
         for observer in observers { observer.resume() }
     }
 
-    /// Takes the next token, waiting for it; nil at the end.
+    /// Waits for the next token and removes it; returns nil at the end.
     ///
-    /// When the surrounding task is cancelled, so is the generation.
+    /// If the surrounding task is cancelled, so is the generation.
     func next() async throws(GenerationError) -> GeneratedToken? {
         if Task.isCancelled { cancel() }
         while true {
@@ -65,7 +65,7 @@ final class TokenQueue: Sendable {
         }
     }
 
-    /// How the generation ended, waiting for that.
+    /// The generation's result; reading it waits for the end.
     var result: GenerationResult {
         get async throws(GenerationError) {
             while true {
@@ -81,7 +81,7 @@ final class TokenQueue: Sendable {
         }
     }
 
-    /// Tells the scheduler that nobody wants further tokens.
+    /// Cancels the generation.
     func cancel() {
         cancelled.cancel()
         notifyProducer()

@@ -1,4 +1,4 @@
-/// A token with what is reported of it.
+/// A chosen token with its reported probabilities.
 struct ChosenToken {
     var id: Int
     var logProbability: Float?

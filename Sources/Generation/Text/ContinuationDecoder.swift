@@ -1,13 +1,13 @@
 import Tokenizer
 
-/// Decodes tokens as the continuation of a prompt.
+/// A decoder for tokens that continue a prompt.
 ///
-/// Decoders of the SentencePiece kind drop the space before a text's first word; a continuation's first word isn't the
-/// text's, so the prompt passes through the decoder too, and its text is dropped.
+/// SentencePiece decoders drop the space before a text's first word. The first word of a continuation isn't the first
+/// of the text. So the prompt passes through the decoder first, and its text is dropped.
 struct ContinuationDecoder: TokenTextDecoder {
     private var decoder: StreamingDecoder
 
-    /// Creates a decoder that has seen a prompt.
+    /// Creates a decoder that has decoded a prompt.
     init(_ tokenizer: BytePairTokenizer, prompt: some Sequence<Int>, skipsSpecialTokens: Bool) {
         decoder = tokenizer.makeStreamingDecoder(skipSpecialTokens: skipsSpecialTokens)
         for id in prompt { _ = decoder.append(id) }

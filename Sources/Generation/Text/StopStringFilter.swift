@@ -1,14 +1,13 @@
-/// Cuts a streamed text before the first stop string, wherever tokens happen to be divided.
+/// Cuts a streamed text before the first stop string, wherever the tokens divide it.
 ///
-/// The filter holds text back for as long as it could be the beginning of a stop string. Of several stop strings the
-/// one that ends first counts; of those that end together, the longest. The result doesn't depend on how the text is
-/// divided.
+/// The filter holds text back while it could be the beginning of a stop string. Of several stop strings, the one that
+/// ends first counts; of those that end together, the longest. The result doesn't depend on the division of the text.
 struct StopStringFilter {
-    /// What became of the appended text.
+    /// The outcome of appending text.
     struct Outcome: Equatable {
         /// Text that can be shown.
         var released: String
-        /// The stop string that was reached; nothing after it is released.
+        /// The stop string that was reached; no text after it is released.
         var match: String?
     }
 
@@ -24,9 +23,9 @@ struct StopStringFilter {
     /// Whether text is held back.
     var isHolding: Bool { !held.isEmpty }
 
-    /// Takes text and says how much of the whole can be shown.
+    /// Appends text, and returns the text that can be shown now.
     ///
-    /// - Complexity: O(bytes × stop strings); no allocation where there are no stop strings.
+    /// - Complexity: O(bytes × stop strings); no allocation without stop strings.
     mutating func append(_ text: String) -> Outcome {
         guard !matchers.isEmpty else { return Outcome(released: text, match: nil) }
         for byte in text.utf8 {
@@ -49,7 +48,7 @@ struct StopStringFilter {
         return Outcome(released: released, match: nil)
     }
 
-    /// Gives up what is still held back, at the end of the text.
+    /// Returns the text that is still held back, at the end of the text.
     mutating func finish() -> String {
         let rest = String(decoding: held, as: UTF8.self)
         held.removeAll(keepingCapacity: true)

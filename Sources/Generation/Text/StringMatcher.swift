@@ -1,10 +1,11 @@
-/// Finds one string in a stream of bytes (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977).
+/// A matcher that finds one string in a stream of bytes (Knuth, Morris and Pratt, "Fast pattern matching in strings",
+/// 1977).
 struct StringMatcher {
-    /// The string that is sought.
+    /// The string to find.
     let text: String
     /// Its UTF-8 bytes.
     let pattern: [UInt8]
-    /// How many bytes of the pattern the stream's end matches.
+    /// The number of the pattern's bytes that the end of the stream matches.
     private(set) var matched = 0
     /// For each prefix of the pattern, the length of its longest proper border.
     private let borders: [Int]
@@ -23,7 +24,7 @@ struct StringMatcher {
         self.borders = borders
     }
 
-    /// Takes the stream's next byte and returns whether the pattern ends with it.
+    /// Reads the stream's next byte, and returns whether it completes the pattern.
     mutating func advance(_ byte: UInt8) -> Bool {
         if matched == pattern.count { matched = borders[matched - 1] }
         while matched > 0, pattern[matched] != byte { matched = borders[matched - 1] }

@@ -1,7 +1,7 @@
-/// Turns a sequence's tokens into the elements of its stream: text, stop strings, and one element for each token.
+/// Converts a sequence's tokens into the elements of its stream: text, stop strings, and one element for each token.
 ///
-/// A token whose text is held back waits here until a later token or the end decides about it, so that text which comes
-/// out at the very end still belongs to a token.
+/// A token whose text is held back waits here until a later token or the end decides about it. So the text at the very
+/// end still belongs to a token.
 struct TextAssembler {
     private var decoder: any TokenTextDecoder
     private var filter: StopStringFilter
@@ -13,9 +13,9 @@ struct TextAssembler {
         filter = StopStringFilter(stopStrings: stopStrings)
     }
 
-    /// Takes a token and delivers what is certain.
+    /// Adds a token, and delivers the text that is certain.
     ///
-    /// - Returns: The stop string that the text reached, if it did; the stream's text then ends before it.
+    /// - Returns: The stop string that the text reached, or nil; the stream's text then ends before it.
     mutating func append(_ chosen: ChosenToken, to queue: TokenQueue) -> String? {
         let outcome = filter.append(decoder.append(chosen.id))
         if let waiting { queue.append(waiting) }
@@ -31,7 +31,7 @@ struct TextAssembler {
         return outcome.match
     }
 
-    /// Delivers what is held back, at an end that no stop string made.
+    /// Delivers the text that is held back, at an end without a stop string.
     mutating func finish(to queue: TokenQueue) {
         guard var last = waiting else { return }
         waiting = nil

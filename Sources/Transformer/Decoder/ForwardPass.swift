@@ -17,7 +17,7 @@ final class ForwardPass {
     let architecture: Architecture
     let kernels: Kernels
 
-    /// What to do.
+    /// The job of the current pass.
     var job = ForwardJob()
     /// The cosines and sines of the rows.
     private(set) var rotary: RotaryTables

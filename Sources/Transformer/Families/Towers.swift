@@ -208,7 +208,7 @@ extension FamilyTraits {
         names.finalNorm = "post_layernorm"
     }
 
-    /// - Parameters: The sizes where the configuration has none.
+    /// Sets SigLIP's shape, with default sizes for missing keys.
     fileprivate mutating func setSigLIP(hidden: Int = 768, width: Int = 3072, layers: Int = 12, heads: Int = 12) {
         keys.normEpsilon = "layer_norm_eps"
         defaults.normEpsilon = 1e-6

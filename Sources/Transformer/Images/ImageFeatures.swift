@@ -77,7 +77,7 @@ package final class ImageFeatures: Sendable {
     /// Releases the features; a pass that needs them computes them again.
     package func forget() { values.withLock { $0 = nil } }
 
-    /// The grid of a feature, and the feature's number in it.
+    /// Returns the grid of a feature, and the feature's number in it.
     func place(of feature: Int) -> (grid: Grid, offset: Int) {
         var offset = feature
         for grid in grids {

@@ -1,15 +1,15 @@
-/// Features of one grid of an image that stand one behind the other in a sequence.
+/// Consecutive features of one grid of an image in a sequence.
 struct ImageRun {
-    /// Where they stand: numbers of the sequence's tokens, or rows of a pass.
+    /// The range of token indices in the sequence, or of rows in a pass.
     var place: Range<Int>
     /// The image.
     let image: ImageFeatures
     /// The number of the first feature.
     let first: Int
-    /// The position of the grid's first row and column, where positions follow grids.
+    /// The position of the grid's first row and column, for two-dimensional positions.
     let corner: Int
 
-    /// The position of one of the features, counted from 0.
+    /// Returns the position of a feature, counted from 0.
     func position(_ index: Int) -> GridPosition {
         let (grid, offset) = image.place(of: first + index)
         guard image.followsGrids else {
@@ -19,13 +19,13 @@ struct ImageRun {
         return GridPosition(time: corner, row: corner + row, column: corner + column)
     }
 
-    /// The position behind the grid.
+    /// The position after the grid.
     var end: Int {
         let grid = image.place(of: first).grid
         return corner + (image.followsGrids ? grid.advance : grid.count)
     }
 
-    /// Whether a token stands for the next feature of the same grid.
+    /// Returns whether a token is the next feature of the same grid.
     func isContinued(by token: Int) -> Bool {
         let next = first + place.count
         return token == image.tokens.lowerBound + next && token < image.tokens.upperBound
@@ -33,13 +33,13 @@ struct ImageRun {
     }
 }
 
-/// A position that may differ by direction, as that of an image's feature does.
+/// A position with several axes, as image features have.
 package struct GridPosition: Sendable, Equatable {
     package var time: Int
     package var row: Int
     package var column: Int
 
-    /// Describes a position.
+    /// Creates a position.
     package init(time: Int = 0, row: Int, column: Int) {
         self.time = time
         self.row = row

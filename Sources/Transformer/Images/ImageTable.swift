@@ -1,27 +1,27 @@
 import Synchronization
 
-/// The images that sequences of a model may hold, by the tokens that stand for their features.
+/// The images in a model's sequences, by the tokens of their features.
 ///
-/// Tokens of images that nobody holds any more are used again when all others have been.
+/// Tokens of released images are reused only after all others.
 package final class ImageTable: Sendable {
     private struct Entry {
         let tokens: Range<Int>
         weak var image: ImageFeatures?
     }
 
-    /// By descending tokens.
+    /// The images by descending tokens.
     private let entries = Mutex<[Entry]>([])
     private let lowest: Int
 
-    /// An empty table.
+    /// Creates an empty table.
     ///
-    /// - Parameter lowest: The lowest token that is used.
+    /// - Parameter lowest: The lowest token to use.
     init(lowest: Int = Int(Int32.min)) { self.lowest = lowest }
 
-    /// Adds an image of some features, or finds the one of the same digest and grids that somebody holds.
+    /// Adds an image, or returns a living one with the same digest and grids.
     ///
-    /// - Parameter computation: Computes the features; nil where keys and values are known and the image isn't.
-    /// - Returns: Nil where no tokens are left for it.
+    /// - Parameter computation: Computes the features; nil for an image that was restored from a stored sequence.
+    /// - Returns: nil where no tokens are left.
     package func insert(
         digest: String, _ grids: [ImageFeatures.Grid], followsGrids: Bool, computation: ImageFeatures.Computation?
     ) -> ImageFeatures? {
@@ -50,7 +50,7 @@ package final class ImageTable: Sendable {
         }
     }
 
-    /// The first image among tokens whose features aren't held.
+    /// Returns the first image among tokens whose features aren't computed.
     package func firstPending(in tokens: some Sequence<Int>) -> ImageFeatures? {
         var last: ImageFeatures?
         for token in tokens where token < 0 && last?.tokens.contains(token) != true {
@@ -60,12 +60,12 @@ package final class ImageTable: Sendable {
         return nil
     }
 
-    /// Whether a token stands for a feature of an image that somebody holds.
+    /// Returns whether a token belongs to a living image.
     package func holds(_ token: Int) -> Bool { image(of: token) != nil }
 
-    /// The image that one of its tokens stands for; nil where none does.
+    /// Returns the image of a token; nil where there is none.
     ///
-    /// - Complexity: O(log images)
+    /// - Complexity: O(log *n*) in the number of images.
     func image(of token: Int) -> ImageFeatures? {
         entries.withLock { entries in
             var (low, high) = (0, entries.count)

@@ -2,7 +2,7 @@
 package enum ConfigurationValue: Sendable, Equatable {
     case null
     case boolean(Bool)
-    /// A number written without fraction or exponent that fits 64 bits.
+    /// A number without fraction and exponent that fits into 64 bits.
     case integer(Int)
     /// Any other number.
     case number(Double)
@@ -24,13 +24,13 @@ package enum ConfigurationValue: Sendable, Equatable {
         }
     }
 
-    /// The value of an object's key, nil where this is no object or has no such key.
+    /// Returns the value of an object's key; nil for other kinds and for missing keys.
     package subscript(_ key: String) -> ConfigurationValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The value as it is written, or what kind of value it is where that may be long.
+    /// The value as text; for strings, arrays and objects that may be long, the kind.
     var text: String {
         switch self {
         case .integer(let number): "\(number)"
@@ -41,7 +41,7 @@ package enum ConfigurationValue: Sendable, Equatable {
         }
     }
 
-    /// Names the kind of value for error messages.
+    /// The kind of the value, for messages.
     var kind: String {
         switch self {
         case .null: "null"

@@ -1,6 +1,6 @@
-/// Says where a text stops being JSON.
+/// A syntax error in JSON text.
 public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong with the text.
+    /// The problem.
     public enum Problem: Sendable, Equatable {
         case unexpected(found: String, expected: String)
         case tooDeep(limit: Int)
@@ -9,11 +9,11 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case invalidUTF8
     }
 
-    /// What is wrong.
+    /// The problem.
     public let problem: Problem
-    /// Line, counted from 1.
+    /// The line, from 1.
     public let line: Int
-    /// Column in bytes, counted from 1.
+    /// The column in bytes, from 1.
     public let column: Int
 
     public var description: String {

@@ -1,10 +1,10 @@
-/// A strict JSON reader with limits on size and nesting, so that no file can exhaust the stack.
+/// A strict JSON parser with limits on size and nesting, so that no file can exhaust the stack.
 ///
-/// Duplicate keys, trailing text, invalid UTF-8 and lone surrogates are errors (RFC 8259 leaves them open).
+/// Duplicate keys, trailing text, invalid UTF-8 and lone surrogates are errors; RFC 8259 leaves them open.
 struct JSONReader {
-    /// Deepest nesting accepted, in levels.
+    /// The greatest nesting in levels.
     static let depthLimit = 64
-    /// Largest text accepted, in bytes.
+    /// The largest size of a text in bytes.
     static let sizeLimit = 100_000_000
 
     private let bytes: UnsafeRawBufferPointer
@@ -33,7 +33,7 @@ struct JSONReader {
         return value
     }
 
-    /// Parses a whole text held in an array.
+    /// Parses a whole text in an array.
     static func parse(_ bytes: [UInt8]) throws(JSONError) -> ConfigurationValue {
         let result: Result<ConfigurationValue, JSONError> = bytes.withUnsafeBytes { buffer in
             do throws(JSONError) { return .success(try parse(buffer)) } catch { return .failure(error) }

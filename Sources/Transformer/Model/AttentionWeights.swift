@@ -1,24 +1,24 @@
 import Tensor
 
-/// The weights of an attention.
+/// The weights of attention.
 ///
-/// A class, for the reason that ``LayerWeights`` gives.
+/// A class for the same reason as ``LayerWeights``.
 final class AttentionWeights: Sendable {
-    /// Queries with their gates, keys, values, and gates of heads, where there are such. `[inputs, hidden]`
+    /// The queries with their gates, keys, values, and head gates, as far as there are any. `[inputs, hidden]`
     let input: MatrixStack
-    /// Bias of `input`.
+    /// The bias of `input`.
     let inputBias: AlignedBuffer?
-    /// Norm of queries: of a head, of each head, or of all together.
+    /// The norm of queries: per head with shared or separate weights, or of all heads together.
     let queryNorm: NormWeights?
-    /// Norm of keys.
+    /// The norm of keys.
     let keyNorm: NormWeights?
-    /// Norm of values.
+    /// The norm of values.
     let valueNorm: NormWeights?
-    /// Logit of each head that attends to nothing. `[heads]`
+    /// The sink logit of each head. `[heads]`
     let sinks: AlignedBuffer?
-    /// Output projection. `[hidden, queryWidth]`
+    /// The output projection. `[hidden, queryWidth]`
     let output: MatrixStack
-    /// Bias of `output`.
+    /// The bias of `output`.
     let outputBias: AlignedBuffer?
 
     init(

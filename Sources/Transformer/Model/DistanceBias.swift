@@ -1,19 +1,19 @@
 import Foundation
 import Tensor
 
-/// Addends to attention scores by how far a key is from a query.
+/// The relative position bias of attention scores.
 struct DistanceBias: Sendable {
-    /// Farthest distance that the table has.
+    /// The largest distance in the table.
     let reach: Int
-    /// Floats from one head to the next.
+    /// The number of floats per head.
     let stride: Int
     private let table: AlignedBuffer
 
-    /// Spreads out what a checkpoint has for kinds of distance.
+    /// Expands a checkpoint's buckets to distances.
     ///
     /// - Parameters:
     ///   - buckets: `[count, heads]`
-    ///   - reach: Farthest distance of two tokens.
+    ///   - reach: The largest distance of two tokens.
     init(buckets: AlignedBuffer, count: Int, headCount: Int, reach: Int) {
         self.reach = reach
         stride = 2 * reach + 1
@@ -26,10 +26,10 @@ struct DistanceBias: Sendable {
         }
     }
 
-    /// A head's addend for the distance 0; those of keys before the query lie before it.
+    /// Returns the address of a head's bias for the distance 0; those of earlier keys are before it.
     func center(head: Int) -> UnsafePointer<Float> { UnsafePointer(table.floats + head * stride + reach) }
 
-    /// The kind of a distance: exact where it is small, logarithmic up to 128.
+    /// Returns the bucket of a distance: exact for small ones, then logarithmic up to 128.
     ///
     /// - Source: `MPNetEncoder.relative_position_bucket` of transformers; Raffel et al. 2020.
     static func bucket(of distance: Int, count: Int) -> Int {
@@ -38,7 +38,7 @@ struct DistanceBias: Sendable {
         let offset = distance > 0 ? half : 0
         let size = abs(distance)
         guard size >= exact else { return offset + size }
-        // In single precision, as the reference.
+        // In single precision, as in the reference.
         let share = log(Float(size) / Float(exact)) / Float(log(128 / Double(exact)))
         let steps = Int(exactly: (share * Float(half - exact)).rounded(.towardZero)) ?? 0
         return offset + min(exact + steps, half - 1)

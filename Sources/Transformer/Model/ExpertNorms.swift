@@ -1,17 +1,17 @@
 import Tensor
 
-/// What tells experts beside a dense network from others: each of the parts reads and gives the stream by its own norm.
+/// The norms of experts beside a dense network: each part has its own on input and output.
 ///
 /// - Source: Gemma 4 in `transformers`.
 struct ExpertNorms: Sendable {
-    /// Norm of what the router reads; its weights hold the router's scale over the root of the hidden size.
+    /// The norm of the router's input; its weights include the router's scale over the root of the hidden size.
     let router: NormWeights
-    /// Norm of what the experts read.
+    /// The norm of the experts' input.
     let input: NormWeights
-    /// Norm of what the experts give together.
+    /// The norm of the experts' summed output.
     let output: NormWeights
-    /// Norm of what the dense network gives.
+    /// The norm of the dense network's output.
     let denseOutput: NormWeights
-    /// Factor on each expert's shares. `[experts]`
+    /// The factor on each expert's routing weights. `[experts]`
     let shareFactors: AlignedBuffer
 }

@@ -2,32 +2,32 @@ import Tensor
 
 /// The weights of a mixture of experts.
 struct ExpertWeights: Sendable {
-    /// Router. `[experts, hidden]`
+    /// The router. `[experts, hidden]`
     let router: MatrixStack
-    /// Bias of the router. `[experts]`
+    /// The router's bias. `[experts]`
     let routerBias: AlignedBuffer?
-    /// What is added to scores for the choice alone. `[experts]`
+    /// The bias of scores that counts only for the choice. `[experts]`
     let choiceBias: AlignedBuffer?
     /// The experts.
     let networks: [FeedForwardWeights]
-    /// The network that every token visits, or that stands beside the experts.
+    /// The shared expert, or the dense network beside the experts.
     var shared: FeedForwardWeights?
-    /// Gate of that network's output. `[1, hidden]`
+    /// The gate of the shared expert's output. `[1, hidden]`
     let sharedGate: MatrixStack?
-    /// Norms of their own, where the experts stand beside a dense network, which is then `shared`.
+    /// The norms of experts beside a dense network, which is `shared` then.
     var norms: ExpertNorms?
-    /// Projections to the width that experts read and back; nil where they read the stream.
+    /// The projections to and from the width that experts read; nil where they read the hidden size.
     let latent: LatentProjections?
 
-    /// Projections around experts that read rows of another width.
+    /// The projections around experts of another width.
     struct LatentProjections: Sendable {
         /// `[latent, hidden]`
         let input: MatrixStack
-        /// Bias of `input`. `[latent]`
+        /// The bias of `input`. `[latent]`
         let inputBias: AlignedBuffer?
         /// `[hidden, latent]`
         let output: MatrixStack
-        /// Bias of `output`. `[hidden]`
+        /// The bias of `output`. `[hidden]`
         let outputBias: AlignedBuffer?
     }
 }

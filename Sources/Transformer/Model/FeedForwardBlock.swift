@@ -1,6 +1,6 @@
 import Tensor
 
-/// The weights of what follows a layer's mixers.
+/// The weights of a layer's feed-forward network.
 enum FeedForwardBlock: Sendable {
     case dense(FeedForwardWeights)
     case experts(ExpertWeights)
@@ -16,9 +16,9 @@ enum FeedForwardBlock: Sendable {
         }
     }
 
-    /// Bytes of weights that a token reads.
+    /// Returns the size of the weights that a token reads, in bytes.
     ///
-    /// - Parameter countPerToken: Experts that a token visits.
+    /// - Parameter countPerToken: The number of experts per token.
     func bytesReadPerToken(countPerToken: Int) -> Int {
         switch self {
         case .dense(let network): network.input.byteCount + network.output.byteCount

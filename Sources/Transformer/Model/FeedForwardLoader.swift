@@ -1,14 +1,16 @@
 import Tensor
 
-/// Loads feed-forward networks, routers and experts.
+/// A loader of feed-forward networks, routers and experts.
 struct FeedForwardLoader {
-    /// Reads the tensors.
+    /// The reader of tensors.
     let reader: TensorReader
 
     private var configuration: ModelConfiguration { reader.configuration }
     private var architecture: Architecture { reader.architecture }
 
     /// Loads the feed-forward network of a layer, or its router and experts.
+    ///
+    /// - Throws: ``ModelError``
     func load(
         _ base: String, _ feedForward: FeedForwardConfiguration
     ) throws(ModelError) -> FeedForwardBlock {
@@ -157,7 +159,7 @@ struct FeedForwardLoader {
             shared: shared, sharedGate: sharedGate, latent: try latentProjections(base, experts))
     }
 
-    /// Loads the projections to the width that experts read and back, where there are such.
+    /// Loads the projections to and from the width that experts read; nil for a model without.
     private func latentProjections(
         _ base: String, _ experts: ExpertConfiguration
     ) throws(ModelError) -> ExpertWeights.LatentProjections? {
@@ -175,7 +177,7 @@ struct FeedForwardLoader {
             outputBias: hasBias ? try reader.vector(reader.tensor([base + output + ".bias"]), count: hidden) : nil)
     }
 
-    /// A bias for each expert; ERNIE stores it as a row.
+    /// Loads a bias per expert; ERNIE stores it as a row.
     private func choiceBias(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
         try reader.vector(tensor, shape: tensor.shape == [1, count] ? [1, count] : [count])
     }
@@ -203,7 +205,7 @@ struct FeedForwardLoader {
             outputBias: experts.hasBias ? try reader.vector(reader.tensor([bias(output)]), count: hidden) : nil)
     }
 
-    /// Experts stored as two tensors with the expert as outermost dimension.
+    /// Loads experts that are stored in two tensors, with the expert as the outermost dimension.
     private func stackedExperts(
         _ names: (input: String, output: String), _ experts: ExpertConfiguration
     ) throws(ModelError) -> [FeedForwardWeights] {
@@ -211,7 +213,7 @@ struct FeedForwardLoader {
         let inputs = architecture.feedForwardLayout == .plain ? intermediate : 2 * intermediate
         let inputTensor = try reader.tensor([names.input])
         let outputTensor = try reader.tensor([names.output])
-        // gpt-oss stores inputs by outputs, with gate and up in alternate columns.
+        // gpt-oss stores inputs by outputs, with alternating columns of gate and up.
         let isInterleaved = architecture.interleavesExpertGates && !reader.source.storesOutputsFirst
         var isTransposed = isInterleaved
         switch inputTensor.storage {
@@ -250,7 +252,7 @@ struct FeedForwardLoader {
         return networks
     }
 
-    /// One expert's part of all experts' biases, gates before ups where they alternate.
+    /// Returns one expert's part of all experts' biases; alternating gates and ups are separated.
     private func piece(_ all: AlignedBuffer, _ index: Int, count: Int, interleaved: Bool = false) -> AlignedBuffer {
         let part = AlignedBuffer(floats: reader.checksOnly ? 0 : count)
         guard !reader.checksOnly else { return part }

@@ -1,20 +1,20 @@
 import Tensor
 
-/// A feed-forward network, or one expert of a mixture.
+/// The weights of a feed-forward network or of one expert.
 ///
-/// A class, for the reason that ``LayerWeights`` gives.
+/// A class for the same reason as ``LayerWeights``.
 final class FeedForwardWeights: Sendable {
-    /// Gate above up, or up alone. `[2 * intermediate, hidden]` or `[intermediate, hidden]`
+    /// The gate and up projections, or only up. `[2 * intermediate, hidden]` or `[intermediate, hidden]`
     let input: MatrixStack
-    /// Bias of `input`.
+    /// The bias of `input`.
     let inputBias: AlignedBuffer?
-    /// Down. `[hidden, intermediate]`
+    /// The down projection. `[hidden, intermediate]`
     let output: MatrixStack
-    /// Bias of `output`.
+    /// The bias of `output`.
     let outputBias: AlignedBuffer?
-    /// Whether rows of gate and up alternate in `input`.
+    /// Whether `input` has alternating rows of gate and up.
     let interleavesGates: Bool
-    /// Parameters of the activation, where it has some.
+    /// The parameters of the activation, if it has any.
     let xIELU: XIELUParameters?
 
     init(

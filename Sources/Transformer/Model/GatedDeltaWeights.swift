@@ -2,19 +2,19 @@ import Tensor
 
 /// The weights of a gated delta rule.
 ///
-/// A class, for the reason that ``LayerWeights`` gives.
+/// A class for the same reason as ``LayerWeights``.
 final class GatedDeltaWeights: Sendable {
-    /// Queries, keys, values, gates, strengths and decays. `[inputs, hidden]`
+    /// The queries, keys, values, gates, strengths and decays. `[inputs, hidden]`
     let input: MatrixStack
-    /// The convolution's weights, oldest position first. `[kernelSize, channels]`
+    /// The convolution's weights, the oldest position first. `[kernelSize, channels]`
     let kernel: AlignedBuffer
-    /// Factor on each value head's time step, not positive. `[valueHeads]`
+    /// The factor on each value head's time step; not positive. `[valueHeads]`
     let rates: AlignedBuffer
-    /// What is added before a time step is made positive. `[valueHeads]`
+    /// The bias of time steps before the softplus. `[valueHeads]`
     let timeBias: AlignedBuffer
-    /// Weight of the gated norm of a value head. `[valueDimension]`
+    /// The weight of the gated norm of a value head. `[valueDimension]`
     let norm: AlignedBuffer
-    /// Output projection. `[hidden, valueWidth]`
+    /// The output projection. `[hidden, valueWidth]`
     let output: MatrixStack
 
     init(

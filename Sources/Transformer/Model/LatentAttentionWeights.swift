@@ -1,28 +1,29 @@
 import Tensor
 
-/// The weights of latent attention.
+/// The weights of multi-head latent attention.
 ///
-/// A class, for the reason that ``LayerWeights`` gives.
+/// A class for the same reason as ``LayerWeights``.
 final class LatentAttentionWeights: Sendable {
-    /// Queries, or what they are projected from, and latents with the rotated part of keys. `[inputs, hidden]`
+    /// The queries or their latent, and latents with the rotated part of keys. `[inputs, hidden]`
     let input: MatrixStack
-    /// Bias of what queries are projected from. `[queryRank]`
+    /// The bias of the query's latent. `[queryRank]`
     let queryBias: AlignedBuffer?
-    /// Bias of latents and the rotated part. `[rank + rotated]`
+    /// The bias of latents and the rotated part. `[rank + rotated]`
     let latentBias: AlignedBuffer?
-    /// Norm of what queries are projected from.
+    /// The norm of the query's latent.
     let queryNorm: NormWeights?
-    /// Norm of latents.
+    /// The norm of latents.
     let latentNorm: NormWeights
-    /// Projection of queries, where they aren't projected from the stream. `[queryWidth, queryRank]`
+    /// The projection of queries from their latent; nil where they are projected from the residual stream.
+    /// `[queryWidth, queryRank]`
     let queries: MatrixStack?
-    /// The projection of each head's keys, transposed: it takes queries into the latent's space. `[rank, keyDimension]`
+    /// The transposed key projection of each head, which projects queries into the latent space. `[rank, keyDimension]`
     let absorptions: [MatrixStack]
-    /// The projection of each head's values. `[valueDimension, rank]`
+    /// The value projection of each head. `[valueDimension, rank]`
     let values: [MatrixStack]
-    /// Output projection. `[hidden, valueWidth]`
+    /// The output projection. `[hidden, valueWidth]`
     let output: MatrixStack
-    /// Bias of `output`.
+    /// The bias of `output`.
     let outputBias: AlignedBuffer?
 
     init(
@@ -42,6 +43,6 @@ final class LatentAttentionWeights: Sendable {
         self.outputBias = outputBias
     }
 
-    /// Matrices that products of whole rows read.
+    /// The matrices that multiply whole rows.
     var projections: [MatrixStack] { [input, output] + [queries].compactMap(\.self) }
 }

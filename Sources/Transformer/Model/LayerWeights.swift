@@ -2,30 +2,30 @@ import Tensor
 
 /// The weights of one layer.
 ///
-/// Weights that a pass reads layer by layer are classes: reading them counts one reference and not that of each part, which
-/// threads would contend for.
+/// Weights that a pass reads per layer are classes. Reading one then counts a single reference, rather than one for
+/// each part, for which threads would contend.
 final class LayerWeights: Sendable {
-    /// Norm before the mixers.
+    /// The norm before the mixers.
     let mixerNorm: NormWeights?
-    /// What mixes positions, in the order of the configuration.
+    /// The mixers, in the configuration's order.
     let mixers: [MixerWeights]
-    /// Norm of what a mixer gives.
+    /// The norm of a mixer's output.
     let mixerOutputNorm: NormWeights?
-    /// Norm before the feed-forward network.
+    /// The norm before the feed-forward network.
     let feedForwardNorm: NormWeights?
-    /// What follows the mixers; nil where nothing does.
+    /// The feed-forward network; nil for none.
     let feedForward: FeedForwardBlock?
-    /// Norm of what the feed-forward network gives.
+    /// The norm of the feed-forward network's output.
     let feedForwardOutputNorm: NormWeights?
-    /// How the layer's own embeddings are mixed in, where there are such.
+    /// The use of per-layer embeddings; nil for none.
     let perLayerMix: PerLayerMixWeights?
-    /// Factor on the stream at the layer's end.
+    /// The factor on the residual stream at the end of the layer.
     let scalar: Float
-    /// Factors on each element of what the mixers add. `[hidden]`
+    /// The factors on each element of the mixers' output. `[hidden]`
     let mixerFactors: AlignedBuffer?
-    /// Factors on each element of what the feed-forward network adds. `[hidden]`
+    /// The factors on each element of the feed-forward network's output. `[hidden]`
     let feedForwardFactors: AlignedBuffer?
-    /// Bounds of what the matrices of products read and give; empty where there are none.
+    /// The limits of matrices' inputs and outputs; empty for none.
     let clamps: [Projection: [ClampedMatrix]]
 
     init(

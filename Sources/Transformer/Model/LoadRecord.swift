@@ -1,27 +1,27 @@
 import Tensor
 
-/// What loading a checkpoint has met so far.
+/// The record of loading a checkpoint.
 struct LoadRecord {
-    /// Distinct parameters.
+    /// The number of distinct parameters.
     private(set) var parameterCount = 0
-    /// Bytes they take.
+    /// The size of the weights in bytes.
     private(set) var byteCount = 0
-    /// Parameters of each storage type.
+    /// The number of parameters of each storage type.
     private(set) var parametersByType: [String: Int] = [:]
-    /// The elements that are computed with of tensors that are widened, or held twice, by name.
+    /// The number and type of elements, by name, of tensors that are widened or stored twice.
     var computedElements: [String: (count: Int, type: ElementType)] = [:]
     /// The matrices.
     var matrices: [LoadedMatrix] = []
-    /// The tensors that computed matrices come from, by the matrices' addresses.
+    /// The tensors of matrices, by address.
     var tensorByAddress: [UInt: String] = [:]
-    /// Names of the tensors.
+    /// The names of the tensors that were read.
     var readNames: Set<String> = []
-    /// Told which share of the elements is laid out.
+    /// Receives the fraction of elements that are loaded.
     private let progress: (@Sendable (Double) -> Void)?
-    /// Elements of all tensors.
+    /// The number of elements of all tensors.
     private let elementCount: Double
 
-    /// Begins with nothing met.
+    /// Creates an empty record.
     init(_ source: any TensorSource, progress: (@Sendable (Double) -> Void)?) {
         self.progress = progress
         elementCount = progress == nil ? 0 : source.tensors.reduce(0) { $0 + $1.shape.reduce(1) { $0 * Double($1) } }
@@ -30,7 +30,7 @@ struct LoadRecord {
     /// The storage type of most parameters.
     var typeName: String { parametersByType.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "" }
 
-    /// Adds to the totals.
+    /// Adds to the totals and reports the progress.
     mutating func count(parameters: Int, bytes: Int, type: String) {
         parametersByType[type, default: 0] += parameters
         parameterCount += parameters

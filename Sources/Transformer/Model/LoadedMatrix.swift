@@ -1,19 +1,19 @@
-/// A matrix that a model is computed with, and the tensor it comes from.
+/// A matrix of a model, and its tensor.
 struct LoadedMatrix: Sendable, Equatable {
-    /// Name of the tensor.
+    /// The name of the tensor.
     let tensor: String
-    /// Which of the equal parts of the tensor: the expert's number where experts lie in one, else 0.
+    /// The index of the equal parts of the tensor: the expert's number in a stack of experts, else 0.
     let part: Int
-    /// Outputs.
+    /// The number of outputs.
     let rows: Int
-    /// Inputs.
+    /// The number of inputs.
     let columns: Int
-    /// Whether the tensor is inputs by outputs.
+    /// Whether the tensor is stored inputs by outputs.
     let isTransposed: Bool
 
-    /// What a matrix is called where inputs are gathered.
+    /// Returns the name of a matrix in calibration data.
     static func key(tensor: String, part: Int) -> String { part == 0 ? tensor : "\(tensor)[\(part)]" }
 
-    /// What it is called where inputs are gathered.
+    /// The name in calibration data.
     var key: String { Self.key(tensor: tensor, part: part) }
 }

@@ -1,28 +1,28 @@
 import Tensor
 
-/// The weights of a Mamba 2.
+/// The weights of a Mamba 2 layer.
 ///
-/// A class, for the reason that ``LayerWeights`` gives.
+/// A class for the same reason as ``LayerWeights``.
 final class MambaWeights: Sendable {
-    /// Gates, inputs, what is written, what is read, and time steps. `[inputs, hidden]`
+    /// The gates, inputs, `B`, `C` and time steps. `[inputs, hidden]`
     let input: MatrixStack
-    /// Bias of `input`.
+    /// The bias of `input`.
     let inputBias: AlignedBuffer?
-    /// The convolution's weights, oldest position first. `[kernelSize, channels]`
+    /// The convolution's weights, the oldest position first. `[kernelSize, channels]`
     let kernel: AlignedBuffer
-    /// Bias of the convolution. `[channels]`
+    /// The bias of the convolution. `[channels]`
     let kernelBias: AlignedBuffer?
-    /// Factor on each head's time step, not positive. `[heads]`
+    /// The factor on each head's time step; not positive. `[heads]`
     let rates: AlignedBuffer
-    /// What is added before a time step is made positive. `[heads]`
+    /// The bias of time steps before the softplus. `[heads]`
     let timeBias: AlignedBuffer
-    /// Factor on the input that is added to what is read. `[heads]`
+    /// The factor on the input that is added to the output (`D`). `[heads]`
     let skip: AlignedBuffer
-    /// Weight of the gated norm; nil where what was read is not normalized. `[width]`
+    /// The weight of the gated norm; nil for none. `[width]`
     let norm: AlignedBuffer?
-    /// Output projection. `[hidden, width]`
+    /// The output projection. `[hidden, width]`
     let output: MatrixStack
-    /// Bias of `output`.
+    /// The bias of `output`.
     let outputBias: AlignedBuffer?
 
     init(

@@ -10,7 +10,7 @@ extension MixerLoader {
         let heads = delta.valueHeadCount
         let groupedInput = [("in_proj_qkvz", delta.channelCount + delta.valueWidth)]
         let groupedScalars = [("in_proj_ba", 2 * heads)]
-        // Other formats than safetensors may have these in one tensor too, with their parts one after the other.
+        // Other formats than safetensors may fuse these tensors, with their parts in order.
         func isOne(_ part: String) -> Bool {
             delta.layout == .grouped || reader.source.tensor("\(name)\(part).weight") != nil
         }
@@ -26,7 +26,7 @@ extension MixerLoader {
                     ("g_proj", delta.valueWidth), ("b_proj", heads), ("a_proj", heads),
                 ]
             }
-        // Several convolutions may also be stored as one.
+        // Several convolutions may be stored as one.
         let isDivided = delta.layout == .divided && reader.source.tensor(name + "conv1d.weight") == nil
         let kernels = isDivided ? ["q_conv1d", "k_conv1d", "v_conv1d"] : ["conv1d"]
         let names = architecture.names.linearParts

@@ -1,7 +1,7 @@
 import Tensor
 
 extension MixerLoader {
-    /// Loads latent attention.
+    /// Loads multi-head latent attention.
     func loadLatentAttention(
         _ base: String, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> LatentAttentionWeights {
@@ -41,7 +41,7 @@ extension MixerLoader {
                 ? try reader.vector(reader.tensor([base + names.output + ".bias"]), count: hidden) : nil)
     }
 
-    /// Finds the projection of keys and values from latents for each head, whole or in two.
+    /// Loads each head's projection of keys and values from latents, from one tensor or two.
     private func latentExpansions(
         _ base: String, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {
@@ -59,9 +59,9 @@ extension MixerLoader {
         )
     }
 
-    /// Loads what files hold head by head.
+    /// Loads a tensor that is stored by head.
     ///
-    /// A head's matrix is small, and products read it alone: a quantized one is widened to the values that its format says.
+    /// A head's matrix is small and multiplied alone, so a quantized one is dequantized.
     private func expansions(
         _ tensor: StoredTensor, rows: Int, columns: Int, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> [MatrixStack] {
@@ -82,18 +82,18 @@ extension MixerLoader {
         return stacks
     }
 
-    /// The type of the elements that a projection from latents is computed with.
+    /// Returns the element type in which a projection from latents is computed.
     private func expansionType(_ tensor: StoredTensor) -> ElementType {
         if let elementType = reader.elementType { return elementType }
         guard case .elements(let type) = tensor.storage else { return .float32 }
         return type
     }
 
-    /// Takes the projection of keys and values apart: for each head first its keys', then its values' rows.
+    /// Splits the projection of keys and values, which has each head's key rows, then its value rows.
     ///
-    /// Products read the keys' part the other way round, so it is copied, and a part of a quantized matrix has no rows to
-    /// begin with: that is widened as a whole, once, to the values that its format says. Quantizing a model leaves this
-    /// matrix as it is for the same reason.
+    /// The kernels read the keys' part transposed, so it is copied. A part of a quantized matrix can't begin at any
+    /// row, so the whole matrix is dequantized once. Quantizing a model leaves this matrix as it is for the same
+    /// reason.
     private func dividedExpansions(
         _ tensor: StoredTensor, _ latent: LatentAttentionConfiguration
     ) throws(ModelError) -> (absorptions: [MatrixStack], values: [MatrixStack]) {

@@ -2,7 +2,7 @@ import Foundation
 import Tensor
 
 extension MixerLoader {
-    /// Loads a Mamba 2.
+    /// Loads a Mamba 2 layer.
     func loadMamba(_ base: String, _ mamba: MambaConfiguration) throws(ModelError) -> MambaWeights {
         let name = base + architecture.names.mamba + "."
         let (hidden, heads) = (configuration.hiddenSize, mamba.headCount)
@@ -30,7 +30,7 @@ extension MixerLoader {
                 ? try reader.vector(reader.tensor([name + "out_proj.bias"]), count: hidden) : nil)
     }
 
-    /// Loads the factors on time steps, which checkpoints store as logarithms of their sizes, or as they are.
+    /// Loads the factors on time steps, which checkpoints store as logarithms or directly.
     func rates(_ base: String, count: Int) throws(ModelError) -> AlignedBuffer {
         if let stored = reader.source.tensor(base + "A") { return try reader.vector(stored, count: count) }
         let rates = try reader.vector(reader.tensor([base + "A_log"]), count: count)

@@ -1,14 +1,16 @@
 import Tensor
 
-/// Loads what mixes the positions of a sequence: attention, convolutions, recurrences.
+/// A loader of mixers: attention, convolutions and recurrences.
 struct MixerLoader {
-    /// Reads the tensors.
+    /// The reader of tensors.
     let reader: TensorReader
 
     var configuration: ModelConfiguration { reader.configuration }
     var architecture: Architecture { reader.architecture }
 
-    /// Loads one of the mixers of a layer.
+    /// Loads a mixer of a layer.
+    ///
+    /// - Throws: ``ModelError``
     func load(_ base: String, _ mixer: MixerConfiguration) throws(ModelError) -> MixerWeights {
         switch mixer {
         case .attention(let attention): .attention(try loadAttention(base, attention))
@@ -56,7 +58,7 @@ struct MixerLoader {
         case .head: return try reader.norm(name, count: dimension)
         case .row: return try reader.norm(name, count: heads * dimension)
         case .eachHead:
-            // One tensor with a row for each head, or a tensor for each head.
+            // The norm is one tensor with a row per head, or one tensor per head.
             if let all = reader.source.tensor(name + ".weight") {
                 try all.require(shape: [heads, dimension])
                 return NormWeights(
@@ -68,7 +70,7 @@ struct MixerLoader {
         }
     }
 
-    /// Loads the projections of queries, keys and values with their biases.
+    /// Loads the query, key and value projections with their biases.
     private func attentionInput(
         _ base: String, _ attention: AttentionConfiguration
     ) throws(ModelError) -> (MatrixStack, AlignedBuffer?) {
@@ -122,10 +124,10 @@ struct MixerLoader {
             outputBias: hasBias ? try reader.vector(reader.tensor([name + ".out_proj.bias"]), count: hidden) : nil)
     }
 
-    /// Loads a depthwise convolution's weights, which are stored channel by channel, position by position.
+    /// Loads a depthwise convolution's weights, which are stored channel by channel.
     ///
-    /// - Parameter names: One tensor, or several that together have all channels: where queries, keys and values have one
-    ///   each, `transformers` writes thirds whatever the width of each is.
+    /// - Parameter names: The names of one tensor, or of several that have all channels together. `transformers`
+    ///   divides the channels of queries, keys and values into thirds, whatever their widths.
     func convolutionKernel(
         _ names: [String], channels: Int, size: Int
     ) throws(ModelError) -> AlignedBuffer {

@@ -1,6 +1,6 @@
 import Tensor
 
-/// The weights of what mixes positions in a layer.
+/// The weights of a mixer.
 enum MixerWeights: Sendable {
     case attention(AttentionWeights)
     case latentAttention(LatentAttentionWeights)
@@ -8,7 +8,7 @@ enum MixerWeights: Sendable {
     case gatedDelta(GatedDeltaWeights)
     case mamba(MambaWeights)
 
-    /// The projections of whole rows.
+    /// The projections that multiply whole rows.
     var projections: [MatrixStack] {
         switch self {
         case .attention(let attention): [attention.input, attention.output]
@@ -25,10 +25,10 @@ enum MixerWeights: Sendable {
         return projections + latent.absorptions + latent.values
     }
 
-    /// Bytes of matrices, by which a decode step's work is counted.
+    /// The size of all matrices in bytes, by which a decode step's work is estimated.
     var byteCount: Int { matrices.reduce(0) { $0 + $1.byteCount } }
 
-    /// Bias of the output projection.
+    /// The bias of the output projection.
     var outputBias: AlignedBuffer? {
         switch self {
         case .attention(let attention): attention.outputBias

@@ -1,33 +1,32 @@
 import Tensor
 
-/// How a model is loaded.
+/// Options for loading a model.
 public struct ModelLoadOptions: Sendable {
-    /// Element type that weights are converted to; nil leaves them as the file has them.
+    /// The element type to which weights are converted; nil keeps the file's.
     public var elementType: ElementType?
-    /// Whether quantized weights are computed with their exact values and with activations of full precision, and others
-    /// row by row where they lie in the file: slow, and the reference of the fast way, which rounds activations for
-    /// quantized weights to 8 bits.
+    /// Whether products are exact: quantized weights are dequantized, activations keep full precision, and other
+    /// matrices are read in place. Slow; the reference of the fast way, which rounds activations to 8 bits for
+    /// quantized weights.
     public var isExact: Bool
-    /// How matrices of elements are quantized when they are loaded, by all threads; nil leaves them. Models whose weights
-    /// are quantized already are refused.
+    /// The quantization of unquantized matrices at load; nil for none. It is an error for quantized models.
     public var quantization: WeightQuantization?
-    /// How cached keys and values are stored; nil takes F16 beside quantized weights, whose own error is some thousand
-    /// times that of half precision, and F32 beside others and for exact products.
+    /// The type of the KV cache. nil means F16 for quantized weights, whose own error is about a thousand times that of
+    /// half precision, and F32 for others and for exact products.
     public var keyValueType: KeyValueType?
-    /// Number of threads that compute; nil follows affinity and quota.
+    /// The number of threads; nil follows affinity and CPU quota.
     public var threadCount: Int?
-    /// Longest sequence in tokens; nil takes the configuration's, at most a million.
+    /// The longest sequence in tokens; nil means the configuration's, at most about a million.
     public var contextLength: Int?
-    /// The file of the tower that reads images for a GGUF model, `mmproj-….gguf`; nil for the one beside the model.
+    /// The vision encoder of a GGUF model, `mmproj-….gguf`; nil for the file beside the model.
     public var visionFile: String?
-    /// Told, while weights are laid out, which share of them is done, from 0 to 1; called on the thread that loads, in
-    /// the order of the shares, the last time with 1.
+    /// Receives the fraction of weights that are loaded, from 0 to 1. Called on the loading thread in ascending order,
+    /// last with 1.
     public var progress: (@Sendable (Double) -> Void)?
-    /// Whether texts are only read, each at once, and never continued: no key or value outlives its layer, and there need be
-    /// no output head.
+    /// Whether the model is used as an encoder only: keys and values don't outlive their layer, and no output head is
+    /// needed.
     package var readsOnce = false
 
-    /// Options with the defaults.
+    /// Creates options.
     public init(
         elementType: ElementType? = nil, keyValueType: KeyValueType? = nil, threadCount: Int? = nil,
         contextLength: Int? = nil, isExact: Bool = false, quantization: WeightQuantization? = nil,
@@ -44,7 +43,7 @@ public struct ModelLoadOptions: Sendable {
 }
 
 extension ModelLoadOptions {
-    /// How keys and values are stored beside weights.
+    /// Returns the type of the KV cache for the given weights.
     func keyValueType(of source: any TensorSource) -> KeyValueType {
         if let keyValueType { return keyValueType }
         guard !isExact, elementType == nil, quantization != nil || source.isQuantized else { return .float32 }

@@ -1,15 +1,15 @@
-/// What a model is loaded from, whatever kind of file it lies in.
+/// The source of a model, independent of its file format.
 package struct ModelSource: Sendable {
-    /// Path of the directory or file.
+    /// The path of the directory or file.
     package let path: String
     /// The shape of the model.
     package let configuration: ModelConfiguration
-    /// What the makers advise for sampling.
+    /// The sampling defaults of the model's authors.
     package let defaults: GenerationDefaults
     /// The tensors.
     package let tensors: any TensorSource
 
-    /// Collects the parts.
+    /// Creates a source of its parts.
     package init(
         path: String, configuration: ModelConfiguration, defaults: GenerationDefaults, tensors: any TensorSource
     ) {
@@ -19,7 +19,9 @@ package struct ModelSource: Sendable {
         self.tensors = tensors
     }
 
-    /// Opens a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if there.
+    /// Opens a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if it exists.
+    ///
+    /// - Throws: ``ModelError``
     package init(directory: String) throws(ModelError) {
         let configuration = try TransformerModel.readConfiguration(directory: directory)
         let format = try TransformerModel.readQuantization(directory: directory)

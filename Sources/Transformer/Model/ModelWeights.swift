@@ -2,33 +2,33 @@ import Tensor
 
 /// All weights of a model.
 struct ModelWeights: Sendable {
-    /// Token embeddings. `[vocabulary, hidden]`
+    /// The token embeddings. `[vocabulary, hidden]`
     let embedding: WeightMatrix
-    /// Learned position embeddings. `[positions, hidden]`
+    /// The learned position embeddings. `[positions, hidden]`
     let positions: WeightMatrix?
-    /// Embeddings of kinds of tokens. `[kinds, hidden]`
+    /// The token type embeddings. `[kinds, hidden]`
     let tokenTypes: WeightMatrix?
-    /// Norm of embeddings.
+    /// The norm of embeddings.
     let embeddingNorm: NormWeights?
-    /// Addends to scores by distance, as far as sequences reach; nil for none. `[heads, 2 * reach + 1]`
+    /// The relative position bias, for the longest sequence; nil for none. `[heads, 2 * reach + 1]`
     let distanceBias: DistanceBias?
-    /// Embeddings of each layer, where there are such.
+    /// The per-layer embeddings; nil for none.
     let perLayerEmbedding: PerLayerEmbeddingWeights?
-    /// The layers, first to last.
+    /// The layers, from first to last.
     let layers: [LayerWeights]
-    /// Norm before the output head.
+    /// The final norm.
     let finalNorm: NormWeights?
-    /// Output head; nil where there is none. `[vocabulary, hidden]`
+    /// The output head; nil for none. `[vocabulary, hidden]`
     let head: MatrixStack?
-    /// Bias of the output head.
+    /// The bias of the output head.
     let headBias: AlignedBuffer?
-    /// Number of distinct parameters.
+    /// The number of distinct parameters.
     let parameterCount: Int
-    /// Bytes that the weights take as they are computed with.
+    /// The size of the loaded weights in bytes.
     let byteCount: Int
     /// The storage type of most parameters.
     let typeName: String
 
-    /// Whether all matrices of all layers are multiplied by the kernels of panels.
+    /// Whether all matrices of all layers are multiplied by the panel kernels.
     let useOnlyPanels: Bool
 }

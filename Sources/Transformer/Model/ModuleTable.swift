@@ -1,39 +1,39 @@
 import Tensor
 
-/// The modules of a model that adapters may add to, by their paths within the text model: `layers.0.self_attn.q_proj`.
+/// The modules that adapters can have, by their path in the text model, such as `layers.0.self_attn.q_proj`.
 struct ModuleTable: Sendable {
     /// A module's weight.
     struct Module: Sendable, Equatable {
         /// Rows of a tensor that are rows of the module.
         struct Part: Sendable, Equatable {
-            /// The tensor.
+            /// The name of the tensor.
             let tensor: String
-            /// Rows of it.
+            /// The rows of the tensor.
             let rows: Range<Int>
-            /// The module's row where they begin.
+            /// The module's first row.
             let firstRow: Int
-            /// Whether the tensor is inputs by outputs.
+            /// Whether the tensor is stored inputs by outputs.
             let isTransposed: Bool
         }
 
-        /// Its parts from top to bottom: one tensor, rows of one, or several tensors that adapters may have as one.
+        /// The parts from top to bottom: one tensor, rows of one, or several that adapters may fuse.
         let parts: [Part]
-        /// Inputs.
+        /// The number of inputs.
         let columns: Int
-        /// Whether the model has the module under this name, and not only its rows.
+        /// Whether the checkpoint has a tensor of this name, rather than a fused or split one.
         let isStored: Bool
-        /// Outputs.
+        /// The number of outputs.
         var rows: Int { parts.reduce(0) { $0 + $1.rows.count } }
     }
 
-    /// By path.
+    /// The modules by path.
     private(set) var modules: [String: Module] = [:]
-    /// Paths of matrices that adapters can't be applied to.
+    /// The paths of matrices that adapters can't have.
     private(set) var others: Set<String> = []
-    /// What may stand before paths, longest first.
+    /// The possible prefixes of paths, the longest first.
     let prefixes: [String]
 
-    /// Lists the modules that a loader has met.
+    /// Creates the table of a loader's modules.
     init(_ loader: WeightLoader) {
         let names = loader.architecture.names
         prefixes = Set(names.prefixes + TensorNames.nestedPrefixes + [loader.prefix]).sorted {
@@ -53,7 +53,7 @@ struct ModuleTable: Sendable {
         addFused(loader)
     }
 
-    /// Takes a module's path, as an adapter has it, apart; nil where the model has no such matrix.
+    /// Splits a module's path in an adapter into prefix and path; nil where the model has no such matrix.
     func split(_ path: String) -> (prefix: String, path: String)? {
         for prefix in prefixes where path.hasPrefix(prefix) {
             let rest = String(path.dropFirst(prefix.count))
@@ -68,7 +68,7 @@ struct ModuleTable: Sendable {
         return path
     }
 
-    /// Whether a layer's matrix is multiplied as a whole by all rows.
+    /// Returns whether a layer's matrix multiplies all rows as a whole.
     private static func isAdaptable(
         _ path: String, _ names: TensorNames, _ configuration: ModelConfiguration
     ) -> Bool {
@@ -78,13 +78,13 @@ struct ModuleTable: Sendable {
         }
         if names.experts.contains(where: { path.contains(".\($0).") }) { return false }
         guard path.contains(".\(names.linearAttention).") else { return true }
-        // Files of other formats than safetensors may have heads, or the parts of what is one tensor, in another order.
+        // Other formats than safetensors may have another order of heads, or of the parts of a fused tensor.
         let layouts = configuration.layers.compactMap { $0.gatedDelta?.layout }
         if layouts.contains(.tiled) { return false }
         return layouts.allSatisfy { $0 == .grouped } || !ends(["in_proj_qkvz", "in_proj_ba"])
     }
 
-    /// Adds names for parts of matrices that lie in one, and for several that adapters may have as one.
+    /// Adds the names of a fused matrix's parts, and of several matrices that adapters may fuse.
     private mutating func addFused(_ loader: WeightLoader) {
         let (names, architecture) = (loader.architecture.names, loader.architecture)
         for (index, layer) in loader.configuration.layers.enumerated() {
@@ -132,20 +132,20 @@ struct ModuleTable: Sendable {
     }
 }
 
-/// Where a matrix stands among a model's products.
+/// The placement of a matrix in a model's projections.
 struct MatrixPlacement: Sendable, Equatable {
-    /// The layer.
+    /// The index of the layer.
     let layer: Int
-    /// Which of its products.
+    /// The projection.
     let projection: Projection
-    /// The row of the product's output where the matrix's begin.
+    /// The first row of the projection's output.
     let firstRow: Int
 }
 
 extension ModelWeights {
-    /// Finds the matrices of layers by the names of their tensors.
+    /// Returns the placements of layers' matrices, by tensor names.
     ///
-    /// - Parameter names: The tensor that lies at an address.
+    /// - Parameter names: The tensors by address.
     func placements(_ names: [UInt: String]) -> [String: MatrixPlacement] {
         var result: [String: MatrixPlacement] = [:]
         for (index, layer) in layers.enumerated() {

@@ -6,6 +6,6 @@ struct NormWeights: Sendable {
     let weight: AlignedBuffer
     /// `[count]`
     let bias: AlignedBuffer?
-    /// Number of elements.
+    /// The number of elements.
     let count: Int
 }

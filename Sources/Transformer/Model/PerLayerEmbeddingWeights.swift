@@ -1,11 +1,11 @@
 import Tensor
 
-/// The weights from which the embeddings of each layer are made.
+/// The weights of per-layer embeddings.
 struct PerLayerEmbeddingWeights: Sendable {
-    /// A row for each token, with a part for each layer. `[vocabulary, layers * size]`
+    /// The table: a row per token, with a part per layer. `[vocabulary, layers * size]`
     let table: WeightMatrix
-    /// Projection of the token's embedding. `[layers * size, hidden]`
+    /// The projection of the token's embedding. `[layers * size, hidden]`
     let projection: MatrixStack
-    /// Norm of each layer's part of the projection. `[size]`
+    /// The norm of each layer's part of the projection. `[size]`
     let norm: NormWeights
 }

@@ -1,11 +1,11 @@
 import Tensor
 
-/// The weights by which a layer mixes in its embeddings.
+/// The weights by which a layer adds its per-layer embeddings.
 struct PerLayerMixWeights: Sendable {
-    /// Gate of the embeddings. `[size, hidden]`
+    /// The gate of the embeddings. `[size, hidden]`
     let gate: MatrixStack
-    /// Projection of the gated embeddings. `[hidden, size]`
+    /// The projection of the gated embeddings. `[hidden, size]`
     let projection: MatrixStack
-    /// Norm of what is projected. `[hidden]`
+    /// The norm of the projection's output. `[hidden]`
     let norm: NormWeights
 }

@@ -1,19 +1,19 @@
 import Tensor
 
-/// The bounds of what a matrix reads and of what it gives.
+/// The limits of a matrix's inputs and outputs.
 struct ProductClamp: Sendable, Equatable {
     var input: ClosedRange<Float>
     var output: ClosedRange<Float>
 }
 
-/// A matrix of a product with its bounds.
+/// A matrix with its limits.
 struct ClampedMatrix: Sendable {
     let stack: MatrixStack
     let clamp: ProductClamp
 }
 
 extension WeightLoader {
-    /// The bounds of a layer's products, matrix by matrix; empty where there are none.
+    /// Returns the limits of a layer's projections, by matrix; empty for none.
     func clamps(_ base: String) throws(ModelError) -> [Projection: [ProductClamp]] {
         let names = architecture.names
         let parts: [Projection: [String]] = [
@@ -23,7 +23,7 @@ extension WeightLoader {
         var clamps: [Projection: [ProductClamp]] = [:]
         for (projection, names) in parts {
             for name in names {
-                // The matrix is a part of what is clamped.
+                // The limits belong to the module around the matrix.
                 let module = base + (name.hasSuffix(".linear") ? String(name.dropLast(7)) : name)
                 guard reader.source.tensor(module + ".input_min") != nil else { continue }
                 clamps[projection, default: []].append(

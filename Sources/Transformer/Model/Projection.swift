@@ -1,6 +1,6 @@
 import Tensor
 
-/// A product of a layer that an adapter may add to.
+/// A projection of a layer that adapters can have.
 enum Projection: Int, CaseIterable, Sendable {
     case attentionInput, attentionOutput
     case latentInput, latentQueries, latentOutput
@@ -8,16 +8,16 @@ enum Projection: Int, CaseIterable, Sendable {
     case deltaInput, deltaOutput
     case mambaInput, mambaOutput
     case feedForwardInput, feedForwardOutput
-    /// The network that every token visits beside experts.
+    /// The shared expert.
     case sharedInput, sharedOutput
-    /// Projections to the width that experts read, and back.
+    /// The projections to and from the width that experts read.
     case expertLatentInput, expertLatentOutput
-    /// How a layer's own embeddings are mixed in.
+    /// The use of per-layer embeddings.
     case layerGate, layerProjection
 }
 
 extension LayerWeights {
-    /// The matrices of a product; nil where the layer hasn't it.
+    /// Returns the matrices of a projection; nil where the layer has none.
     func stack(_ projection: Projection) -> MatrixStack? {
         switch projection {
         case .feedForwardInput, .feedForwardOutput:
@@ -43,7 +43,7 @@ extension LayerWeights {
 }
 
 extension MixerWeights {
-    /// The matrices of one of the mixer's products.
+    /// Returns the matrices of a mixer's projection.
     func stack(_ projection: Projection) -> MatrixStack? {
         switch (self, projection) {
         case (.attention(let weights), .attentionInput): weights.input

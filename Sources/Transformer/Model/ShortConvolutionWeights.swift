@@ -2,19 +2,19 @@ import Tensor
 
 /// The weights of a gated short convolution.
 ///
-/// A class, for the reason that ``LayerWeights`` gives.
+/// A class for the same reason as ``LayerWeights``.
 final class ShortConvolutionWeights: Sendable {
-    /// Gate of the input, gate of the output, and input. `[3 * channels, hidden]`
+    /// The input gate, the output gate, and the input. `[3 * channels, hidden]`
     let input: MatrixStack
-    /// Bias of `input`.
+    /// The bias of `input`.
     let inputBias: AlignedBuffer?
-    /// The convolution's weights, oldest position first. `[kernelSize, channels]`
+    /// The convolution's weights, the oldest position first. `[kernelSize, channels]`
     let kernel: AlignedBuffer
-    /// Bias of the convolution. `[channels]`
+    /// The bias of the convolution. `[channels]`
     let bias: AlignedBuffer?
-    /// Output projection. `[hidden, channels]`
+    /// The output projection. `[hidden, channels]`
     let output: MatrixStack
-    /// Bias of `output`.
+    /// The bias of `output`.
     let outputBias: AlignedBuffer?
 
     init(

@@ -1,7 +1,9 @@
 import Tensor
 
 extension TensorReader {
-    /// The first tensor of several names; the error names the usual one.
+    /// Returns the first tensor of several names.
+    ///
+    /// - Throws: ``ModelError`` with the first name.
     func tensor(_ names: [String]) throws(ModelError) -> StoredTensor {
         for name in names {
             if let tensor = source.tensor(name) { return tensor }
@@ -9,7 +11,7 @@ extension TensorReader {
         throw .missingTensor(name: source.storedName(names.first ?? ""), place: source.place)
     }
 
-    /// A matrix of the wanted shape, in place where it can be.
+    /// Returns a matrix of the given shape, in place where possible.
     ///
     /// - Parameter isTransposed: Whether the file has inputs by outputs; the result has outputs by inputs.
     func matrix(
@@ -34,12 +36,12 @@ extension TensorReader {
         return checksOnly ? nothing(columns: columns, of: tensor) : finished(stored.transposed(), 0, of: tensor)
     }
 
-    /// One of the equal parts that a tensor consists of, as a matrix, converted where asked.
+    /// Returns one of the equal parts of a tensor as a matrix, converted if requested.
     ///
     /// - Parameters:
-    ///   - index: Which part; the tensor's shape must have been checked to hold it.
-    ///   - rows: Rows of a part.
-    ///   - isTransposed: Whether the file has inputs by outputs, as elements.
+    ///   - index: The index of the part; the tensor's shape must have been checked.
+    ///   - rows: The number of rows of a part.
+    ///   - isTransposed: Whether the file has elements inputs by outputs.
     func part(
         _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int, isTransposed: Bool = false
     ) throws(ModelError) -> WeightMatrix {
@@ -54,7 +56,7 @@ extension TensorReader {
         return finished(isTransposed ? stored.transposed() : stored, index, of: tensor)
     }
 
-    /// Quantizes or converts a matrix where asked, packs it, and counts it.
+    /// Quantizes or converts a matrix if requested, packs it, and counts it.
     private func finished(_ stored: WeightMatrix, _ part: Int, of tensor: StoredTensor) -> WeightMatrix {
         var result: WeightMatrix
         var type = elementType?.rawValue ?? tensor.typeName
@@ -78,7 +80,7 @@ extension TensorReader {
         return result
     }
 
-    /// One of the equal parts that a tensor consists of, as the file has it.
+    /// Returns one of the equal parts of a tensor as stored in the file.
     private func stored(
         _ index: Int, of tensor: StoredTensor, rows: Int, columns: Int
     ) throws(ModelError) -> WeightMatrix {
@@ -120,7 +122,7 @@ extension TensorReader {
             if checksOnly { return nothing(columns: columns, of: tensor) }
             return WeightMatrix(matrix, rows: first..<first + rows, isExact: isExact, pool: pool, memory: memory)
         case .panels(let format):
-            // Parts are whole panels: whoever described the tensor saw to that.
+            // Parts are whole panels; the tensor's description was checked for that.
             let first = index * rows
             guard index == 0 || rows.isMultiple(of: PanelLayout.rows),
                 let all = PanelDescription(format: format, rows: first + rows, columns: columns)?.byteCount,
@@ -138,25 +140,25 @@ extension TensorReader {
         }
     }
 
-    /// What a tensor is to the model.
+    /// Returns the role of a tensor.
     private func role(of name: String) -> MatrixRole {
         MatrixRole(
             tensor: name, names: architecture.names, prefix: prefix, tiesEmbeddings: configuration.tiesEmbeddings)
     }
 
-    /// What stands for a matrix that was only checked: none of its rows.
+    /// Returns a placeholder without rows for a matrix that is only checked.
     private func nothing(columns: Int, of tensor: StoredTensor) -> WeightMatrix {
         WeightMatrix(
             bytes: UnsafeRawBufferPointer(start: nil, count: 0), rows: 0, columns: columns, elementType: .float32,
             owner: tensor.mapping)
     }
 
-    /// A vector, widened.
+    /// Returns a vector, widened to F32.
     func vector(_ tensor: StoredTensor, count: Int) throws(ModelError) -> AlignedBuffer {
         try vector(tensor, shape: [count])
     }
 
-    /// All elements of a tensor, widened, outermost dimension first.
+    /// Returns all elements of a tensor, widened to F32, outermost dimension first.
     func vector(_ tensor: StoredTensor, shape: [Int]) throws(ModelError) -> AlignedBuffer {
         try tensor.require(shape: shape)
         let count = shape.reduce(1, *)
@@ -165,7 +167,7 @@ extension TensorReader {
         return buffer
     }
 
-    /// Several vectors one after the other, widened.
+    /// Returns several vectors, concatenated and widened to F32.
     func vectors(_ parts: [(name: String, count: Int)]) throws(ModelError) -> AlignedBuffer {
         var tensors: [StoredTensor] = []
         for part in parts {
@@ -182,14 +184,14 @@ extension TensorReader {
         return buffer
     }
 
-    /// A vector divided by a number.
+    /// Returns a vector divided by a number.
     func divided(_ vector: AlignedBuffer, by divisor: Float, count: Int) -> AlignedBuffer {
         guard divisor != 1, !checksOnly else { return vector }
         for index in 0..<count { vector.floats[index] /= divisor }
         return vector
     }
 
-    /// A norm's weight, and its bias where norms of this architecture have one.
+    /// Returns a norm's weight, and its bias if the architecture's norms have one.
     func norm(_ name: String, count: Int) throws(ModelError) -> NormWeights {
         switch architecture.norm {
         case .unweighted, .layerUnweighted: ones(count)
@@ -197,10 +199,10 @@ extension TensorReader {
         }
     }
 
-    /// Whether the checkpoint has a norm, by whatever name.
+    /// Returns whether the checkpoint has a norm, by any of its names.
     func hasNorm(_ name: String) -> Bool { normNames(name).contains { source.tensor($0 + ".weight") != nil } }
 
-    /// A norm whose weights are ones.
+    /// Returns a norm with weights of 1.
     func ones(_ count: Int) -> NormWeights {
         let weight = AlignedBuffer(floats: checksOnly ? 0 : count)
         if !checksOnly { weight.floats.update(repeating: 1, count: count) }

@@ -1,39 +1,39 @@
 import Tensor
 
-/// Reads the tensors of a checkpoint as weights: checks their shapes and lays them out for computing.
+/// A reader of a checkpoint's tensors: checks their shapes, and lays them out for the kernels.
 ///
-/// Matrices that are multiplied are packed into panels, unless they are to be computed exactly row by row, or there is no
-/// memory for a copy: then those that aren't quantized stay where they lie in the mapped files, as embeddings that are
-/// only looked up always do. Norms and biases, a few kilobytes, are widened.
+/// Matrices are packed into panels, with two exceptions: for exact products, and where there is no memory for a copy.
+/// Then unquantized matrices stay in the mapped files, as embeddings that are only looked up always do. Norms and
+/// biases, a few kilobytes, are widened to F32.
 final class TensorReader {
-    /// The tensors.
+    /// The source of tensors.
     let source: any TensorSource
-    /// The shapes that are expected.
+    /// The expected shapes.
     let configuration: ModelConfiguration
-    /// Names and layouts.
+    /// The names and layouts.
     let architecture: Architecture
-    /// Prefix of the tensors' names in this checkpoint.
+    /// The prefix of tensor names in this checkpoint.
     let prefix: String
-    /// Element type that matrices are converted to; nil leaves them.
+    /// The element type to which matrices are converted; nil for none.
     let elementType: ElementType?
-    /// Whether quantized weights are computed with their exact values.
+    /// Whether quantized weights are computed exactly.
     let isExact: Bool
-    /// How matrices of elements are quantized; nil leaves them.
+    /// The quantization of unquantized matrices; nil for none.
     let quantization: WeightQuantization?
-    /// Kernels for the conversion.
+    /// The kernels for conversions.
     let kernels: Kernels
-    /// Whether names, shapes and types are only checked: no value is read, and what is loaded can't be computed with.
+    /// Whether names, shapes and types are only checked; no values are read, and the weights are unusable.
     let checksOnly: Bool
     /// The threads that pack weights.
     let pool: WorkerPool
-    /// What packed weights lie in.
+    /// The memory of packed weights.
     let memory = WeightMemory()
-    /// Whether matrices that aren't quantized are packed.
+    /// Whether unquantized matrices are packed.
     var packsElements: Bool
-    /// What has been read so far.
+    /// The record of loading.
     var record: LoadRecord
 
-    /// Finds out which of the known prefixes the checkpoint uses.
+    /// Creates a reader, and detects the prefix of the checkpoint's names.
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
         elementType: ElementType?, isExact: Bool, quantization: WeightQuantization?, threadCount: Int,
@@ -59,7 +59,7 @@ final class TensorReader {
             } ?? names.prefixes[0]
     }
 
-    /// Whether a copy of all matrices leaves a quarter of the memory that there is.
+    /// Returns whether a copy of all matrices leaves a quarter of the available memory.
     private static func fits(_ source: any TensorSource, _ elementType: ElementType?, in available: Int?) -> Bool {
         guard let available else { return true }
         let byteCount = source.tensors.reduce(0.0) { sum, tensor in
@@ -70,10 +70,10 @@ final class TensorReader {
         return byteCount <= 0.75 * Double(available)
     }
 
-    /// Whether two tensors hold the same values in the same form.
+    /// Returns whether two tensors have equal values in the same form.
     func areEqual(_ left: StoredTensor, _ right: StoredTensor) throws(ModelError) -> Bool {
         guard left.typeName == right.typeName, left.shape == right.shape else { return false }
-        // What there is to check of one holds for the other.
+        // A check needs no values, so equal types and shapes are enough.
         if checksOnly { return true }
         if case .packed(let first, let row) = left.storage, case .packed(let second, let other) = right.storage {
             return row == other && zip(first.parts, second.parts).allSatisfy { $0.elementsEqual($1) }

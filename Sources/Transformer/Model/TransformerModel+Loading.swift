@@ -1,23 +1,24 @@
 import Tensor
 
 extension TransformerModel {
-    /// Longest context that can be asked for of a model without learned positions, in tokens.
+    /// The longest context that can be requested of a model without learned positions, in tokens.
     private static let contextLimit = 1 << 24
-    /// Longest context taken when none is asked for, in tokens; a configuration may name any number.
+    /// The longest default context, in tokens; a configuration may have any number.
     private static let defaultContextLimit = 1 << 20
 
-    /// Loads a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if there.
+    /// Loads a checkpoint directory: `config.json`, the safetensors files, and `generation_config.json` if it exists.
     ///
-    /// Matrices are packed for computing, by all threads: some 0.6 seconds a gigabyte where the files are in memory.
+    /// Matrices are packed for the kernels by all threads. That takes about 0.6 seconds per gigabyte for files in the
+    /// page cache.
     ///
-    /// - Throws: ``ModelError``, whose description names the file and what to do.
+    /// - Throws: ``ModelError``; its description names the file and says what to do.
     public static func load(
         directory: String, options: ModelLoadOptions = ModelLoadOptions()
     ) throws(ModelError) -> TransformerModel {
         try load(directory: directory, options: options, kernels: try selectedKernels())
     }
 
-    /// Loads a checkpoint directory to be computed with given kernels.
+    /// Loads a checkpoint directory for given kernels.
     static func load(
         directory: String, options: ModelLoadOptions, kernels: Kernels
     ) throws(ModelError) -> TransformerModel {
@@ -25,18 +26,18 @@ extension TransformerModel {
         return try load(ModelSource(directory: directory), options: options, kernels: kernels)
     }
 
-    /// Loads a model from whatever its tensors lie in.
+    /// Loads a model from any source.
     ///
-    /// Matrices are packed for computing, by all threads. Files stay mapped for embeddings that are only looked up, for
-    /// panels that a file holds, for exact products, and for all weights that aren't quantized where three quarters of
-    /// the available memory don't hold them.
+    /// Matrices are packed for the kernels by all threads. Files stay mapped for embeddings that are only looked up,
+    /// for stored panels, and for exact products. They also stay mapped for unquantized weights that exceed three
+    /// quarters of the available memory.
     ///
     /// - Throws: ``ModelError``
     package static func load(_ source: ModelSource, options: ModelLoadOptions) throws(ModelError) -> TransformerModel {
         try load(source, options: options, kernels: try selectedKernels())
     }
 
-    /// Loads a model whose products show their inputs to an observer, which must outlive the model.
+    /// Loads a model whose products report their inputs to an observer, which must outlive the model.
     package static func load(
         _ source: ModelSource, options: ModelLoadOptions, observer: InputObserver
     ) throws(ModelError) -> TransformerModel {
@@ -76,7 +77,7 @@ extension TransformerModel {
         }
     }
 
-    /// Reads `config.json` alone, for estimates before loading.
+    /// Reads only `config.json`, for estimates before loading.
     package static func readConfiguration(directory: String) throws(ModelError) -> ModelConfiguration {
         let path = directory + "/config.json"
         guard FileStatus.exists(path) else {
@@ -91,7 +92,7 @@ extension TransformerModel {
         }
     }
 
-    /// Reads from `config.json` how weights are quantized; nil where they aren't.
+    /// Reads the quantization from `config.json`; nil for none.
     static func readQuantization(directory: String) throws(ModelError) -> (any QuantizationFormat)? {
         let path = directory + "/config.json"
         guard FileStatus.exists(path) else { return nil }
@@ -104,7 +105,7 @@ extension TransformerModel {
         }
     }
 
-    /// Reads `generation_config.json` alone; a directory without one has no defaults.
+    /// Reads only `generation_config.json`; returns empty defaults without one.
     package static func readGenerationDefaults(directory: String) throws(ModelError) -> GenerationDefaults {
         let path = directory + "/generation_config.json"
         guard FileStatus.exists(path) else { return GenerationDefaults() }
@@ -133,7 +134,7 @@ extension TransformerModel {
         guard let requested else {
             var length = configuration.maximumPositions
             for rotary in configuration.rotaryEmbeddings {
-                // The dynamic scaling stretches beyond the positions that the configuration names.
+                // Dynamic scaling extends the context beyond the configuration's positions.
                 if case .dynamic(let factor, let positions) = rotary.scaling {
                     length = max(length, Int(exactly: (Double(positions) * factor).rounded(.down)) ?? contextLimit)
                 }

@@ -1,6 +1,6 @@
 import Tensor
 
-/// A decoder-only language model, loaded from a checkpoint directory and shared by any number of sequences.
+/// A language model, loaded from a checkpoint and shared by any number of sequences.
 ///
 /// ```swift
 /// let model = try TransformerModel.load(directory: "Weights")
@@ -10,47 +10,47 @@ import Tensor
 /// logits = try decoder.decode(4, cache: cache)
 /// ```
 public final class TransformerModel: Sendable {
-    /// Path of the checkpoint directory or file.
+    /// The path of the checkpoint directory or file.
     public let directory: String
     /// The shape of the model.
     package let configuration: ModelConfiguration
-    /// What the makers advise for sampling.
+    /// The sampling defaults of the model's authors.
     package let defaults: GenerationDefaults
-    /// Longest sequence in tokens.
+    /// The longest sequence in tokens.
     public let contextLength: Int
-    /// Element type of cached keys and values.
+    /// The type of the KV cache.
     package let keyValueType: KeyValueType
-    /// Number of threads a decoder computes with.
+    /// The number of threads of a decoder.
     public let threadCount: Int
-    /// The memory of key-value caches.
+    /// The memory of KV caches.
     package let cachePool: KVCachePool
-    /// Bytes of weights that a decode step reads; asked for at every step.
+    /// The size of the weights that a decode step reads, in bytes; stored because every step needs it.
     private let weightBytesPerToken: Int
-    /// How many times the bytes of states a step has to read for guesses to be worth a copy of the states.
+    /// The smallest ratio of weights to states for which drafts are worth a copy of the states.
     private static let guessCost = 8
-    /// Whether texts are only read, as ``ModelLoadOptions/readsOnce`` says.
+    /// Whether the model is used as an encoder only, as in ``ModelLoadOptions/readsOnce``.
     let readsOnce: Bool
     let architecture: Architecture
     let weights: ModelWeights
     let kernels: Kernels
-    /// The modules that adapters may add to.
+    /// The modules that adapters can have.
     let modules: ModuleTable
-    /// The images that sequences may hold.
+    /// The images in the model's sequences.
     package let images = ImageTable()
-    /// Where their tensors are multiplied.
+    /// The placements of tensors in projections.
     let placements: [String: MatrixPlacement]
 
-    /// Rows of the output head: the number of logits. It may exceed the tokenizer's vocabulary.
+    /// The number of logits, which may exceed the tokenizer's vocabulary.
     public var vocabularySize: Int { configuration.vocabularySize }
-    /// Number of distinct parameters.
+    /// The number of distinct parameters.
     public var parameterCount: Int { weights.parameterCount }
-    /// Bytes of the weights as they are computed with.
+    /// The size of the loaded weights in bytes.
     public var weightBytes: Int { weights.byteCount }
-    /// Tokens that end a text, from `generation_config.json` or else from `config.json`.
+    /// The end tokens, from `generation_config.json` or else from `config.json`.
     public var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }
-    /// First token of a text, from `generation_config.json` or else from `config.json`.
+    /// The first token of a text, from `generation_config.json` or else from `config.json`.
     public var beginToken: Int? { defaults.beginToken ?? configuration.beginToken }
-    /// The storage type of most weights: `BF16`, `Q4_K`.
+    /// The storage type of most weights, such as `BF16` or `Q4_K`.
     public var weightType: String { weights.typeName }
 
     init(
@@ -86,22 +86,21 @@ public final class TransformerModel: Sendable {
             positionsFollowGrids: configuration.rotaryEmbeddings.contains { $0.axes != .one })
     }
 
-    /// Whether a prompt's bits don't depend on the stretches it is computed in: so where all products of a layer are of
-    /// matrices in panels.
+    /// Whether a prompt's bits don't depend on its chunks, because all layers' matrices are panels.
     package var hasInvariantPrompts: Bool { weights.useOnlyPanels }
 
-    /// Whether guesses can be taken back, and copying the states before them costs little beside a step.
+    /// Whether drafts can be rejected, at a small cost for copies of the states.
     var canUndoGuesses: Bool {
         let states = cachePool.states
         return states.keepsRows || states.byteCount <= weightBytesPerToken / Self.guessCost
     }
 
-    /// Bytes of weights and cache that a decode step at a position reads.
+    /// Returns the size of the weights and cache that a decode step at a position reads, in bytes.
     package func bytesReadPerToken(at position: Int) -> Int {
         weightBytesPerToken + cacheBytes(forLength: position)
     }
 
-    /// Bytes of keys, values and states that a sequence of a length keeps.
+    /// Returns the size of the cache and states of a sequence, in bytes.
     package func cacheBytes(forLength length: Int) -> Int {
         cachePool.layout.bytes(forLength: max(length, 0)) + cachePool.states.byteCount
     }

@@ -1,7 +1,7 @@
 import Tensor
 
 extension WeightLoader {
-    /// Loads what the embeddings of each layer are made from.
+    /// Loads the per-layer embeddings; nil for a model without.
     func perLayerEmbedding() throws(ModelError) -> PerLayerEmbeddingWeights? {
         guard let embedding = configuration.perLayerEmbedding else { return nil }
         let width = embedding.size * configuration.layerCount
@@ -17,7 +17,7 @@ extension WeightLoader {
             norm: try reader.norm(reader.prefix + "per_layer_projection_norm", count: embedding.size))
     }
 
-    /// Loads how a layer mixes in its embeddings.
+    /// Loads the weights by which a layer adds its per-layer embeddings; nil for a model without.
     func perLayerMix(_ base: String) throws(ModelError) -> PerLayerMixWeights? {
         guard let size = configuration.perLayerEmbedding?.size else { return nil }
         let hidden = configuration.hiddenSize

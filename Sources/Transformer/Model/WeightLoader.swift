@@ -1,21 +1,21 @@
 import Tensor
 
-/// Finds the weights that an architecture needs in a checkpoint.
+/// A loader of the weights that an architecture needs.
 struct WeightLoader {
-    /// Reads the tensors.
+    /// The reader of tensors.
     let reader: TensorReader
-    /// Whether texts are never continued, so that there need be no output head.
+    /// Whether the model is used as an encoder only, so that no output head is needed.
     let readsOnce: Bool
-    /// The shapes that are expected.
+    /// The expected shapes.
     var configuration: ModelConfiguration { reader.configuration }
-    /// Names and layouts.
+    /// The names and layouts.
     var architecture: Architecture { reader.architecture }
-    /// Prefix of the tensors' names in this checkpoint.
+    /// The prefix of tensor names in this checkpoint.
     var prefix: String { reader.prefix }
-    /// The matrices met so far.
+    /// The matrices loaded so far.
     var matrices: [LoadedMatrix] { reader.record.matrices }
 
-    /// Finds out which of the known prefixes the checkpoint uses.
+    /// Creates a loader, and detects the prefix of the checkpoint's names.
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
         elementType: ElementType?, isExact: Bool, quantization: WeightQuantization? = nil, threadCount: Int,
@@ -30,7 +30,9 @@ struct WeightLoader {
             checksOnly: checksOnly, availableMemory: availableMemory, progress: progress)
     }
 
-    /// Loads everything.
+    /// Loads all weights.
+    ///
+    /// - Throws: ``ModelError``
     func load() throws(ModelError) -> ModelWeights {
         let names = architecture.names
         let hidden = configuration.hiddenSize
@@ -130,7 +132,7 @@ struct WeightLoader {
                 reader.tensor(names.heads.map { "\($0).weight" }), rows: rows, columns: columns)
             return (embedding, MatrixStack([head]))
         }
-        // Some tied checkpoints hold only the head; others hold both, and where they differ they are not tied.
+        // Some tied checkpoints have only the head. Others have both tensors, and are not tied if these differ.
         if let embeddingTensor, let headTensor, try !reader.areEqual(embeddingTensor, headTensor) {
             let embedding = cleared(try reader.matrix(embeddingTensor, rows: rows, columns: columns))
             let head = try reader.matrix(headTensor, rows: rows, columns: columns)
@@ -140,12 +142,12 @@ struct WeightLoader {
             throw .missingTensor(name: embeddingName, place: reader.source.place)
         }
         let embedding = cleared(try reader.matrix(shared, rows: rows, columns: columns))
-        // The same values once more: they were compared.
+        // The head has the same values, which were compared, so it counts as read.
         if let headTensor { reader.record.readNames.insert(headTensor.name) }
         return (embedding, MatrixStack([embedding]))
     }
 
-    /// Addends to scores by distance, where the model has them.
+    /// Loads the relative position bias; nil for a model without.
     private func distanceBias() throws(ModelError) -> DistanceBias? {
         guard let attention = configuration.attentions.first, attention.distanceBuckets > 0 else { return nil }
         let shape = [attention.distanceBuckets, attention.headCount]
@@ -156,7 +158,7 @@ struct WeightLoader {
             buckets: buckets, count: shape[0], headCount: shape[1], reach: configuration.maximumPositions)
     }
 
-    /// Embeddings with zeros for the token that has none; no copy where they are zeros already, as training leaves them.
+    /// Returns embeddings with zeros for the cleared token; no copy where they are zero already, as after training.
     private func cleared(_ embedding: WeightMatrix) -> WeightMatrix {
         guard let token = configuration.clearedToken, token < embedding.rows else { return embedding }
         return embedding.clearing(row: token, kernels: reader.kernels)

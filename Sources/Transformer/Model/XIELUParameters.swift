@@ -1,19 +1,19 @@
 import Foundation
 
-/// The parameters of an xIELU activation, as a checkpoint's logarithms give them.
+/// The parameters of an xIELU activation, computed from a checkpoint's logarithms.
 ///
 /// - Source: Huang & Schlag 2024; `XIELUActivation` of `transformers`.
 struct XIELUParameters: Sendable, Equatable {
-    /// Factor of the square of positive inputs.
+    /// The factor on the square of positive inputs.
     let positive: Float
-    /// Factor of the exponential of negative inputs.
+    /// The factor on the exponential of negative inputs.
     let negative: Float
-    /// Slope at zero.
+    /// The slope at zero.
     let beta: Float
-    /// Bound from above on what the exponential is taken of.
+    /// The upper bound of the exponential's argument.
     let epsilon: Float
 
-    /// Takes a checkpoint's parameters.
+    /// Creates the parameters from a checkpoint's.
     init(positive: Float, negative: Float, beta: Float, epsilon: Float) {
         self.positive = Self.softplus(positive)
         self.negative = beta + Self.softplus(negative)

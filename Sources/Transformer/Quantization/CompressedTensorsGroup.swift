@@ -1,8 +1,8 @@
 import Tensor
 
-/// How some modules of a checkpoint of `compressed-tensors` are quantized: an entry of `config_groups`.
+/// The quantization of some modules in a `compressed-tensors` checkpoint: an entry of `config_groups`.
 struct CompressedTensorsGroup: Sendable {
-    /// Which weights share a scale.
+    /// The weights that share a scale.
     enum Strategy: Sendable, Equatable {
         case tensor
         case channel
@@ -16,20 +16,20 @@ struct CompressedTensorsGroup: Sendable {
 
     /// The modules.
     let targets: CompressedTensorsTargets
-    /// The name of the layout.
+    /// The name of the storage layout.
     let format: String
-    /// Bits of a code.
+    /// The number of bits of a code.
     let bits: Int
     /// Whether codes are floats.
     let isFloat: Bool
-    /// Which weights share a scale.
+    /// The weights that share a scale.
     let strategy: Strategy
     /// Whether there are no zero points.
     let isSymmetric: Bool
-    /// Prefix of the keys.
+    /// The prefix of keys, for messages.
     private let keys: String
 
-    /// Reads a group; nil for one that leaves weights as they are.
+    /// Reads a group; nil for one that isn't quantized.
     init?(
         _ reader: ConfigurationReader, format: String?, of outer: ConfigurationReader,
         _ budget: inout ModulePattern.Budget
@@ -78,7 +78,7 @@ struct CompressedTensorsGroup: Sendable {
         }
     }
 
-    /// The matrix of a module.
+    /// Returns the matrix of a module.
     func tensor(_ module: QuantizedModule, codes: StoredTensor) throws(ModelError) -> StoredTensor {
         let isPacked = codes.name.hasSuffix(".weight_packed")
         let isMXFP4 = format == "mxfp4-pack-quantized"
@@ -163,7 +163,7 @@ struct CompressedTensorsGroup: Sendable {
         _ module: QuantizedModule, columns: Int, groups: Int, _ parts: inout [StoredTensor]
     ) throws(ModelError) -> [Int32]? {
         guard let indices = module.optional(".weight_g_idx") else { return nil }
-        // Indices that nobody set are all -1.
+        // Unused indices are all -1.
         try module.require(indices, ["I32", "I64"], [columns], by: keys + "actorder")
         guard try module.integers(indices).contains(where: { $0 != -1 }) else { return nil }
         parts.append(indices)
@@ -184,7 +184,7 @@ struct CompressedTensorsGroup: Sendable {
         }
         let bytes = try points.bytes()
         if isFloat {
-            // Floats have zero points for form's sake, all of them zero.
+            // Floats have zero points only formally; all are zero.
             guard bytes.allSatisfy({ $0 == 0 }) else {
                 throw module.contradiction(points, "zeros", by: keys + "type")
             }
@@ -195,7 +195,7 @@ struct CompressedTensorsGroup: Sendable {
         }
         parts.append(points)
         if points.typeName == "I8" {
-            // Older files have them as they are. One for all rows lies once in the file.
+            // Older files store them unpacked. One that all rows share is stored once.
             let count = points.shape.reduce(1, *)
             let isShared = count == 1 && strategy == .tensor
             guard points.shape == [rows, groups] || groups == 1 && (count == rows || isShared) else {

@@ -1,6 +1,6 @@
 import Tensor
 
-/// Weights as the library `compressed-tensors` stores them.
+/// Weights in the format of the library `compressed-tensors`.
 ///
 /// ```
 /// pack-quantized         weight_packed I32 [rows, columns · bits / 32], low bits first, plus 2^(bits − 1);
@@ -11,12 +11,12 @@ import Tensor
 /// weight_scale           [rows, groups], [rows, 1], [1], or a scale for each block
 /// weight_g_idx           [columns], the group of each column
 /// ```
-/// The library rounds each weight to the scales' type; here it is the exact product in Float. Schemes for activations,
-/// caches and outputs are not used.
+/// The library rounds each weight to the scales' type; here it is the exact product in F32. Schemes for activations,
+/// caches and outputs are ignored.
 struct CompressedTensorsQuantization: QuantizationFormat {
-    /// The modules of no group, and the groups.
+    /// The modules that aren't quantized.
     let ignored: CompressedTensorsTargets
-    /// How modules are quantized.
+    /// The groups of quantized modules.
     let groups: [CompressedTensorsGroup]
 
     let partSuffixes = [".weight_scale", ".weight_zero_point", ".weight_shape", ".weight_g_idx"]
@@ -63,7 +63,7 @@ struct CompressedTensorsQuantization: QuantizationFormat {
         guard ignored.rank(name) == nil else {
             throw module.contradiction(codes, "a matrix that isn't quantized", by: "ignore")
         }
-        // A name counts before a pattern, and a pattern before a class.
+        // A name has precedence over a pattern, and a pattern over a class.
         var best: (rank: Int, group: CompressedTensorsGroup)?
         for group in groups {
             guard let rank = group.targets.rank(name) else { continue }

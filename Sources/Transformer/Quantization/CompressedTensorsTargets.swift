@@ -1,11 +1,11 @@
-/// Which modules the entries of `targets` or `ignore` mean.
+/// The modules that the entries of `targets` or `ignore` select.
 struct CompressedTensorsTargets: Sendable {
     private let names: Set<String>
     private let patterns: [ModulePattern]
 
     private static let embeddings: Set<String> = ["embed_tokens", "wte", "wpe", "embed_in"]
 
-    /// Reads the entries of a key; what its patterns cost is taken from what the configuration's may cost together.
+    /// Reads the entries of a key; the cost of patterns is subtracted from the configuration's budget.
     init(
         _ reader: ConfigurationReader, _ key: String, _ budget: inout ModulePattern.Budget
     ) throws(ConfigurationError) {
@@ -26,8 +26,8 @@ struct CompressedTensorsTargets: Sendable {
         self.patterns = patterns
     }
 
-    /// How narrowly they mean a module: 0 by name, 1 by a pattern, 2 by the class `Linear` or `Embedding`; nil if they
-    /// don't.
+    /// Returns how specifically a module is selected: 0 by name, 1 by a pattern, 2 by the class `Linear` or
+    /// `Embedding`; nil if it isn't.
     func rank(_ module: String) -> Int? {
         if names.contains(module) { return 0 }
         if patterns.contains(where: { $0.matchesStart(of: module) }) { return 1 }

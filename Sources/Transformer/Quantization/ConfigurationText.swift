@@ -1,12 +1,12 @@
-/// The text of a `config.json` that says its weights lie in panels.
+/// The text of a `config.json` for weights stored as panels.
 package enum ConfigurationText {
     private static let key = "quantization_config"
 
-    /// The same text with `quantization_config` as its first key; one that says nothing, as null, goes away. Everything
-    /// else stays as it is, byte for byte.
+    /// Returns the text with `quantization_config` as its first key, and without an old one. All other bytes stay the
+    /// same.
     ///
     /// - Parameter format: The format of most matrices, for people; it isn't read.
-    /// - Throws: `.configuration` where the text is no JSON object.
+    /// - Throws: `.configuration` where the text isn't a JSON object.
     package static func quantized(_ text: [UInt8], format: String, file: String) throws(ModelError) -> [UInt8] {
         let parsed = text.withUnsafeBytes { bytes in
             Result { () throws(ConfigurationError) in try ConfigurationReader(parsing: bytes, file: file) }
@@ -25,7 +25,7 @@ package enum ConfigurationText {
 
     private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// The bytes of the key's member in valid JSON, with the comma that goes with it.
+    /// Returns the byte range of the key's member in valid JSON, with its comma.
     private static func member(_ text: [UInt8]) -> Range<Int>? {
         var depth = 0
         var index = 0

@@ -1,15 +1,15 @@
 import Tensor
 
-/// Weights in floats of 8 bits with a scale for each block, row or tensor: `quant_method` "fp8" and "fbgemm_fp8".
+/// 8-bit floating-point weights with a scale per block, row or tensor: `quant_method` "fp8" and "fbgemm_fp8".
 ///
 /// ```
 /// weight             F8_E4M3 [rows, columns]
 /// weight_scale_inv   [rows / block, columns / block], or one for all (also as weight_scale)
 /// weight_scale       [rows, 1] in "fbgemm_fp8"
 /// ```
-/// A weight is the product of both in Float, rounded once. Scales for activations are not used.
+/// A weight is the product of both in F32, rounded once. Scales of activations are ignored.
 struct FP8Quantization: QuantizationFormat {
-    /// Rows and columns of a block; nil where a scale belongs to a row or to the tensor.
+    /// The rows and columns of a block; nil for a scale per row or tensor.
     let block: (rows: Int, columns: Int)?
 
     let partSuffixes = [".weight_scale_inv", ".weight_scale"]

@@ -1,6 +1,6 @@
 import Tensor
 
-/// Weights as GPTQ lays them out, and AWQ, which differs in the order of its codes.
+/// Weights in the format of GPTQ, or of AWQ, which has another order of codes.
 ///
 /// ```
 ///           GPTQ                                            AWQ
@@ -9,10 +9,10 @@ import Tensor
 /// scales    [groups, rows]                                  [groups, rows]
 /// g_idx     [columns], the group of each column             none
 /// ```
-/// A weight is `scale · (code − zero point)`. GPTQ's first version stores zero points less one: like the libraries that
-/// write them, one is added to all fields of a word at once, so that a field of ones carries into the next.
+/// A weight is `scale · (code − zero point)`. GPTQ's first version stores zero points minus one. Like the libraries
+/// that write them, this adds one to all fields of a word at once, so a field of ones carries into the next.
 struct GPTQQuantization: QuantizationFormat {
-    /// Another scheme for modules of some names.
+    /// Another scheme for modules that match a pattern.
     struct Override: Sendable {
         let pattern: ModulePattern
         let isQuantized: Bool
@@ -20,15 +20,15 @@ struct GPTQQuantization: QuantizationFormat {
         let groupColumns: Int?
     }
 
-    /// Whether codes are laid out as AWQ has them.
+    /// Whether codes have AWQ's layout.
     let isAWQ: Bool
-    /// Bits of a code.
+    /// The number of bits of a code.
     let bits: Int
-    /// Columns of a group; 0 for one group a row.
+    /// The number of columns of a group; 0 for one group per row.
     let groupColumns: Int
-    /// Whether zero points are stored less one.
+    /// Whether zero points are stored minus one.
     let storesZeroPointsLessOne: Bool
-    /// Modules with another scheme.
+    /// The modules with another scheme.
     let overrides: [Override]
 
     let partSuffixes = [".qzeros", ".scales", ".g_idx"]
@@ -62,7 +62,7 @@ struct GPTQQuantization: QuantizationFormat {
         overrides = try Self.overrides(reader.object("dynamic"), allowed: allowed)
     }
 
-    /// The size of groups; nil where missing, 0 where a row is one group.
+    /// Returns the group size; nil if it is missing, 0 for one group per row.
     private static func groupSize(_ reader: ConfigurationReader, _ key: String) throws(ConfigurationError) -> Int? {
         if reader.value(key) == .integer(-1) { return 0 }
         return try reader.size(key)
@@ -154,7 +154,8 @@ struct GPTQQuantization: QuantizationFormat {
     private func points(
         _ tensor: StoredTensor, bits: Int, groups: Int, rows: Int
     ) throws(ModelError) -> PackedCodes {
-        // In words of 2, 4 or 8 bits a one is added to all fields; fields of 3 bits cross words and wrap by themselves.
+        // One is added to all fields of 2, 4 or 8 bits in a word at once. Fields of 3 bits cross words and wrap
+        // separately.
         let ones: [Int: UInt32] = [2: 0x5555_5555, 4: 0x1111_1111, 8: 0x0101_0101]
         return PackedCodes(
             bytes: try tensor.bytes(), bits: bits, lines: groups, count: rows, axis: .column,

@@ -1,19 +1,19 @@
 import Tensor
 
-/// Weights on the grid of Gemma's quantization-aware training: `quant_method` "gemma".
+/// Weights in the format of Gemma's quantization-aware training: `quant_method` "gemma".
 ///
 /// ```
 /// weight                U8 [rows, columns · bits / 8], low bits first, plus 2^(bits − 1); or I8 [rows, columns]
 /// weight_scale          [rows, 1]
 /// embedding_quantized   as weight, with embedding_scale [rows, blocks]
 /// ```
-/// Scales of activations and of caches are not used.
+/// Scales of activations and caches are ignored.
 struct GemmaQuantization: QuantizationFormat {
-    /// Bits of modules that no pattern names.
+    /// The number of bits of modules that match no pattern.
     let bits: Int
     /// Whether embeddings are quantized.
     let hasEmbeddings: Bool
-    /// Bits of the modules that patterns name, the first match counts.
+    /// The numbers of bits of modules that match a pattern; the first match counts.
     let overrides: [(pattern: ModulePattern, bits: Int?)]
 
     let partSuffixes = [".weight_scale", ".embedding_scale"]

@@ -1,16 +1,16 @@
 import Tensor
 
-/// Weights as `mlx-lm` quantizes them: `weight` in U32 words with `scales` and `biases` beside it.
+/// Weights in the format of `mlx-lm`: `weight` in U32 words, with `scales` and `biases`.
 ///
 /// ```
 /// weight   [rows, columns · bits / 32], low bits first, numbers of 3, 5, 6 bits across words
 /// scales   [rows, columns / group]; a weight is scale · code + bias
 /// biases   as scales, in the mode "affine" only
 /// ```
-/// MLX itself rounds each weight to the scales' type; here it is the exact sum in Float. Stacked experts have the
-/// expert as outermost dimension.
+/// MLX rounds each weight to the scales' type; here it is the exact sum in F32. Stacked experts have the expert as the
+/// outermost dimension.
 struct MLXQuantization: QuantizationFormat {
-    /// How numbers of a module are stored.
+    /// The storage of a module's codes.
     struct Scheme: Sendable, Equatable {
         var bits: Int
         var groupColumns: Int
@@ -19,11 +19,11 @@ struct MLXQuantization: QuantizationFormat {
 
     static let modes = ["affine", "mxfp4", "mxfp8", "nvfp4"]
 
-    /// What holds where no module is named.
+    /// The default scheme.
     let scheme: Scheme
-    /// Modules with another; nil for one that isn't quantized.
+    /// The modules with another scheme; nil for one that isn't quantized.
     let overrides: [String: Scheme?]
-    /// The configuration's key.
+    /// The key in the configuration.
     let key: String
 
     let partSuffixes = [".scales", ".biases"]
@@ -51,7 +51,7 @@ struct MLXQuantization: QuantizationFormat {
         guard modes.contains(mode) else {
             throw reader.wrong("mode", .string(mode), "one of \(modes.joined(separator: ", "))")
         }
-        // Modes other than affine have bits and groups of their own.
+        // Modes other than affine have fixed bits and groups.
         let usual: (bits: Int, group: Int)? =
             switch mode {
             case "mxfp4": (4, 32)
@@ -126,7 +126,7 @@ struct MLXQuantization: QuantizationFormat {
                 module.tensor(matrix, codes: codes, parts: parts, shape: [rows, columns], typeName: typeName)
             ]
         }
-        // The experts of a layer lie in one tensor; other checkpoints have one for each.
+        // The experts of a layer are in one tensor; other checkpoints have one tensor per expert.
         let stack = name.contains("experts.switch_glu.") ? "experts.switch_glu." : "switch_mlp."
         return (0..<count).map { expert in
             module.tensor(

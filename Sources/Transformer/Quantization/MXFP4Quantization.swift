@@ -1,6 +1,6 @@
 import Tensor
 
-/// Experts in floats of 4 bits as gpt-oss stores them: `quant_method` "mxfp4".
+/// 4-bit floating-point experts in the format of gpt-oss: `quant_method` "mxfp4".
 ///
 /// ```
 /// NAME_blocks   U8 [experts, rows, columns / 32, 16], an even column in the low half of a byte

@@ -1,19 +1,19 @@
-/// What a matrix is to a model, as far as quantizing it makes a difference.
+/// The role of a matrix in a model, as far as it matters for quantization.
 enum MatrixRole: Sendable, Equatable {
     /// Token embeddings that are only looked up.
     case embedding
-    /// The output head, also where it is the embeddings.
+    /// The output head, even if it is the embeddings.
     case head
-    /// Values of attention, alone or with queries and keys, latents that values are projected from, and what a
-    /// feed-forward network puts out: errors in these reach the stream without passing through anything that dampens them.
+    /// Attention's values, alone or with queries and keys, the latents of values, and down projections. Their errors
+    /// reach the residual stream without any damping.
     case sensitive
-    /// Positions, routers and gates of one number: small, and read as they are. And the projection of keys and values from
-    /// latents, which is read in parts and the other way round.
+    /// Matrices that aren't quantized. Positions, routers and scalar gates are small. The projection of keys and values
+    /// from latents is read in parts and transposed.
     case kept
-    /// Everything else.
+    /// All other matrices.
     case other
 
-    /// Tells it by the tensor's name.
+    /// Derives the role from the tensor's name.
     init(tensor: String, names: TensorNames, prefix: String, tiesEmbeddings: Bool) {
         func ends(_ parts: [String]) -> Bool {
             parts.contains { !$0.isEmpty && tensor.hasSuffix(".\($0).weight") }

@@ -1,8 +1,8 @@
-/// A regular expression over the names of modules, as quantization configurations hold them.
+/// A regular expression for module names in quantization configurations.
 ///
-/// It knows what such patterns use: literals, `.`, classes, `\d` `\w` `\s`, groups, `|`, `*` `+` `?` `{m,n}`, `^` and
-/// `$`; no look-around and no back-references. All ways through the pattern are followed at once, so that no pattern
-/// takes long: O(pattern · name).
+/// It supports literals, `.`, classes, `\d` `\w` `\s`, groups, `|`, `*` `+` `?` `{m,n}`, `^` and `$`, but neither
+/// look-around nor back-references. It follows all paths through the pattern at once, so matching takes O(*n* · *m*)
+/// for *n* steps of the pattern and *m* bytes of the name.
 struct ModulePattern: Sendable {
     private enum Step: Sendable {
         case byte(ByteSet)
@@ -13,18 +13,20 @@ struct ModulePattern: Sendable {
         case match
     }
 
-    /// Why a pattern can't be used.
+    /// An error that says why a pattern can't be used.
     struct Problem: Error, Equatable {
-        /// What was expected instead.
+        /// The expected pattern.
         let expected: String
     }
 
-    /// What the patterns of one configuration may cost together, since every module is compared with each of them.
+    /// The budget of all patterns of a configuration, because every module is compared with each of them.
     struct Budget {
         private var patternsLeft = 4096
         private var stepsLeft = 200_000
 
-        /// Reads a pattern, if it can be afforded.
+        /// Parses a pattern, and subtracts its cost.
+        ///
+        /// - Throws: ``Problem`` for an invalid pattern, or when the budget is spent.
         mutating func read(_ text: String) throws(Problem) -> ModulePattern {
             let pattern = try ModulePattern(text)
             patternsLeft -= 1
@@ -39,10 +41,10 @@ struct ModulePattern: Sendable {
     private static let stepLimit = 20_000
     private static let depthLimit = 100
     private var steps: [Step] = []
-    /// Parts that were written out, those that are empty too: repetitions of nothing could go on for ever.
+    /// The number of expanded parts, including empty ones, because repetitions of nothing could expand without end.
     private var written = 0
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     init(_ pattern: String) throws(Problem) {
         guard pattern.utf8.count <= Self.stepLimit else { throw Problem(expected: "a shorter pattern") }
         var reader = Reader(bytes: Array(pattern.utf8))
@@ -52,10 +54,10 @@ struct ModulePattern: Sendable {
         steps.append(.match)
     }
 
-    /// Whether a match begins where the text does, as `re.match` has it.
+    /// Returns whether the text matches from its beginning, as `re.match` does.
     func matchesStart(of text: String) -> Bool { matches(Array(text.utf8), anywhere: false) }
 
-    /// Whether the text holds a match anywhere, as `re.search` has it.
+    /// Returns whether any part of the text matches, as `re.search` does.
     func matches(in text: String) -> Bool { matches(Array(text.utf8), anywhere: true) }
 
     private func matches(_ text: [UInt8], anywhere: Bool) -> Bool {
@@ -148,7 +150,7 @@ extension ModulePattern {
         case repeated(Node, Int, Int?)
     }
 
-    /// Reads the text of a pattern.
+    /// A parser of a pattern's text.
     private struct Reader {
         let bytes: [UInt8]
         var position = 0

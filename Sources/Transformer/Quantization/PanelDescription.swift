@@ -1,21 +1,21 @@
 import ModelFiles
 import Tensor
 
-/// What a tensor in panels holds: its format, and the shape of the matrix, or of the matrices of equal shape.
+/// The description of a tensor of panels: its format, and the shape of one or several equal matrices.
 struct PanelDescription: Sendable, Equatable {
-    /// What the bytes of every tensor are rounded up to.
+    /// The number to whose multiple each tensor's size is rounded up, in bytes.
     static let alignment = 64
-    /// Most elements of a tensor, as for any number of a configuration.
+    /// The largest number of elements of a tensor.
     private static let limit = 1 << 40
 
-    /// The format whose layout the panels have.
+    /// The block format of the panels.
     let format: BlockFormat
-    /// The matrix's dimensions, outermost first; of three the first counts matrices, whose rows are whole panels.
+    /// The dimensions, outermost first. The first of three is the number of matrices, whose rows are whole panels.
     let shape: [Int]
-    /// Bytes of the panels, without what fills them up to a multiple of 64.
+    /// The size of the panels in bytes, without padding.
     let byteCount: Int
 
-    /// Describes a matrix; nil where its size is impossible.
+    /// Creates a description; nil for an impossible size.
     init?(format: BlockFormat, shape: [Int]) {
         guard (2...3).contains(shape.count), shape.allSatisfy({ $0 > 0 && $0 <= Self.limit }) else { return nil }
         let columns = shape[shape.count - 1]
@@ -26,16 +26,16 @@ struct PanelDescription: Sendable, Equatable {
         byteCount = (rows + PanelLayout.rows - 1) / PanelLayout.rows * format.layout.panelBytes(columns: columns)
     }
 
-    /// Describes rows of a matrix.
+    /// Creates the description of a matrix.
     init?(format: BlockFormat, rows: Int, columns: Int) { self.init(format: format, shape: [rows, columns]) }
 
-    /// Bytes in the file.
+    /// The size in the file, in bytes.
     var storedByteCount: Int { (byteCount + Self.alignment - 1) / Self.alignment * Self.alignment }
 
-    /// The text in the file's metadata: `Q4_K 4864 896`.
+    /// The text in the file's metadata, such as `Q4_K 4864 896`.
     var text: String { ([format.rawValue] + shape.map(String.init)).joined(separator: " ") }
 
-    /// Reads the text in the file's metadata; nil where it is none.
+    /// Parses the text in the file's metadata; nil for invalid text.
     init?(text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard (3...4).contains(parts.count), let format = BlockFormat(rawValue: String(parts[0])) else { return nil }

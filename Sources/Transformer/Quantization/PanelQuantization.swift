@@ -1,12 +1,12 @@
 import Tensor
 
-/// Weights in the panels that they are computed with, as `infer quantize` writes them: mapped, and used where they lie.
+/// Weights stored as panels, as `infer quantize` writes them: memory-mapped, and used in place.
 ///
-/// `config.json` says `"quantization_config": {"quant_method": "nightjar", "version": 1}`. A matrix is a tensor of U8
-/// `[bytes]` under its own name, and the file's metadata has the format and the shape under that name too; the
-/// article <doc:PanelFiles> has every byte.
+/// `config.json` has `"quantization_config": {"quant_method": "nightjar", "version": 1}`. A matrix is a U8 tensor
+/// `[bytes]` of its own name. The file's metadata has the format and the shape under the same name. The article
+/// <doc:PanelFiles> describes every byte.
 struct PanelQuantization: QuantizationFormat {
-    /// The name in `quant_method`.
+    /// The value of `quant_method`.
     static let method = "nightjar"
     /// The version that is written, and the only one that is read.
     static let version = 1

@@ -1,19 +1,19 @@
-/// A way in which checkpoints of the model hubs store quantized weights: which tensors make up a matrix, and how.
+/// A storage format of quantized weights in checkpoints: the tensors of a matrix and their layout.
 ///
-/// Formats also say how activations are to be rounded; that is not followed: activations here are those of the load
-/// options, full precision or 8 bits a group of 32.
+/// Formats also describe how to round activations; that is ignored. Activations follow the load options: full
+/// precision, or 8 bits with a scale per 32.
 protocol QuantizationFormat: Sendable {
-    /// Endings of tensors' names that belong to a quantized matrix and are no weights by themselves.
+    /// The name suffixes of tensors that are parts of a quantized matrix.
     var partSuffixes: [String] { get }
-    /// Endings of tensors' names that are not used: scales of activations and caches.
+    /// The name suffixes of ignored tensors: scales of activations and caches.
     var unusedSuffixes: [String] { get }
 
-    /// The module whose codes a tensor holds: its name without the ending; nil where it holds none.
+    /// Returns the module whose codes a tensor has: its name without suffix; nil for other tensors.
     func module(of tensor: StoredTensor, in source: any TensorSource) -> String?
 
-    /// The matrices of a module, checked against the configuration, under the names that `transformers` has for them.
+    /// Returns the matrices of a module, checked against the configuration, with the names of `transformers`.
     ///
-    /// - Parameter module: What `module(of:in:)` returned.
+    /// - Parameter module: The result of `module(of:in:)`.
     func tensors(of module: String, in source: any TensorSource) throws(ModelError) -> [StoredTensor]
 }
 

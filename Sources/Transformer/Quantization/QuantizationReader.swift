@@ -1,11 +1,11 @@
 import Tensor
 
-/// Finds out from `config.json` how a checkpoint's weights are quantized.
+/// Detects the quantization format of a checkpoint from `config.json`.
 enum QuantizationReader {
-    /// The values of `quant_method` that are read.
+    /// The supported values of `quant_method`.
     static let supported = ["awq", "compressed-tensors", "fbgemm_fp8", "fp8", "gemma", "gptq", "mxfp4", "nightjar"]
 
-    /// The format that a configuration names; nil where it says nothing of quantization.
+    /// Returns the format that a configuration names; nil for none.
     static func format(_ reader: ConfigurationReader) throws(ConfigurationError) -> (any QuantizationFormat)? {
         let nested = try reader.object("text_config")
         if let mlx = try reader.object("quantization"), mlx.has("bits") || mlx.has("mode") {

@@ -2,17 +2,17 @@ import Tensor
 
 /// The tensors of one module of a quantized checkpoint, with the checks that all formats share.
 struct QuantizedModule {
-    /// Its name, as `model.layers.0.mlp.down_proj`.
+    /// The name, such as `model.layers.0.mlp.down_proj`.
     let name: String
     /// All tensors.
     let source: any TensorSource
-    /// Prefix of the configuration's keys, as `quantization_config.`.
+    /// The prefix of the configuration's keys, such as `quantization_config.`.
     let keys: String
 
-    /// A tensor of the module; nil where the checkpoint has none.
+    /// Returns a tensor of the module; nil where the checkpoint has none.
     func optional(_ part: String) -> StoredTensor? { source.tensor(name + part) }
 
-    /// A tensor of the module that the format can't do without.
+    /// Returns a required tensor of the module.
     func required(_ part: String, beside main: StoredTensor) throws(ModelError) -> StoredTensor {
         guard let tensor = optional(part) else {
             throw .missingPart(
@@ -21,16 +21,16 @@ struct QuantizedModule {
         return tensor
     }
 
-    /// The error for a tensor that contradicts the configuration.
+    /// Returns the error for a tensor that contradicts the configuration.
     ///
-    /// - Parameter fields: The keys that say otherwise.
+    /// - Parameter fields: The keys that the tensor contradicts.
     func contradiction(_ tensor: StoredTensor, _ expected: String, by fields: String...) -> ModelError {
         .quantization(
             file: tensor.mapping.path, tensor: tensor.name, found: "\(tensor.typeName) \(tensor.shape)",
             expected: expected, keys: fields.map { keys + $0 })
     }
 
-    /// Checks type and shape.
+    /// Checks the type and shape of a tensor.
     func require(
         _ tensor: StoredTensor, _ types: [String], _ shape: [Int], by fields: String...
     ) throws(ModelError) {
@@ -41,7 +41,7 @@ struct QuantizedModule {
         }
     }
 
-    /// Checks that a tensor has a type and so many dimensions, none of them empty.
+    /// Checks the type and number of dimensions of a tensor, and that none is empty.
     func require(
         _ tensor: StoredTensor, _ types: [String], rank: ClosedRange<Int>, by field: String
     ) throws(ModelError) {
@@ -52,7 +52,7 @@ struct QuantizedModule {
         }
     }
 
-    /// Scales of a tensor whose type says how they are stored.
+    /// Returns the scales in a tensor, whose type is their format.
     func scales(
         _ tensor: StoredTensor, format: PackedScales.Format? = nil, rows: Int, groups: Int, rowStride: Int,
         groupStride: Int = 1, rowsPerScale: Int = 1
@@ -65,7 +65,7 @@ struct QuantizedModule {
             groupStride: groupStride, rowsPerScale: rowsPerScale)
     }
 
-    /// The whole matrix as the tensor that a model asks for.
+    /// Returns the matrix as the tensor that a model needs.
     func tensor(
         _ matrix: PackedMatrix, codes: StoredTensor, parts: [StoredTensor], shape: [Int], typeName: String,
         name: String? = nil, firstRow: Int = 0
@@ -76,7 +76,7 @@ struct QuantizedModule {
             mapping: codes.mapping, partBytes: parts.reduce(0) { $0 + $1.byteRange.count })
     }
 
-    /// Integers of a tensor of 32 or 64 bits.
+    /// Returns the integers of a tensor of 32 or 64 bits.
     func integers(_ tensor: StoredTensor) throws(ModelError) -> [Int] {
         let bytes = try tensor.bytes()
         func read<Number: FixedWidthInteger>(_ type: Number.Type) -> [Int] {
@@ -92,7 +92,7 @@ struct QuantizedModule {
         }
     }
 
-    /// The group of each column that `g_idx` names.
+    /// Returns the group of each column in `g_idx`.
     func groups(_ tensor: StoredTensor, columns: Int, count: Int) throws(ModelError) -> [Int32] {
         try require(tensor, ["I32", "I64"], [columns], by: "bits")
         let groups = try integers(tensor)
@@ -104,7 +104,7 @@ struct QuantizedModule {
 }
 
 extension StoredTensor {
-    /// Rows and columns of a matrix, or of a stack of matrices with its outermost dimension first.
+    /// The rows and columns of a matrix, and the number of matrices in a stack.
     var matrixShape: (count: Int, rows: Int, columns: Int) {
         (shape.dropLast(2).reduce(1, *), shape.count > 1 ? shape[shape.count - 2] : 1, shape.last ?? 0)
     }

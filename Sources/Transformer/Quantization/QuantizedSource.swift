@@ -1,11 +1,11 @@
-/// The tensors of a checkpoint whose matrices are stored in several parts, as if each was one.
+/// The tensors of a quantized checkpoint, with the parts of each matrix as one tensor.
 struct QuantizedSource: TensorSource {
     package let place: String
     private let byName: [String: StoredTensor]
 
-    /// Finds the quantized matrices and checks them against the configuration.
+    /// Finds the quantized matrices, and checks them against the configuration.
     ///
-    /// - Complexity: O(tensors); reads the group indices of `g_idx`, and no other values.
+    /// - Complexity: O(*n*) in the number of tensors; reads the group indices of `g_idx`, and no other values.
     init(_ source: any TensorSource, format: any QuantizationFormat) throws(ModelError) {
         place = source.place
         var byName: [String: StoredTensor] = [:]
@@ -31,7 +31,7 @@ struct QuantizedSource: TensorSource {
 
     package func tensor(_ name: String) -> StoredTensor? { byName[name] }
 
-    /// Refuses a checkpoint whose tensors are plainly quantized where the configuration doesn't say how.
+    /// Throws for a checkpoint with quantized tensors whose configuration doesn't describe them.
     static func requireNone(_ source: any TensorSource, file: String) throws(ModelError) {
         let endings = [".qweight", ".weight_packed", ".weight_scale", ".weight_scale_inv", ".embedding_quantized"]
         for tensor in source.tensors

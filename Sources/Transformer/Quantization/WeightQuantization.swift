@@ -1,22 +1,21 @@
 import Tensor
 
-/// To which formats a model's matrices are quantized.
+/// The formats to which a model's matrices are quantized.
 public struct WeightQuantization: Sendable, Hashable {
     /// The format of most matrices.
     public var format: BlockFormat
-    /// That of values and feed-forward outputs, whose errors count most; nil takes `format`.
+    /// The format of values and down projections, whose errors matter most; nil for `format`.
     public var sensitive: BlockFormat?
-    /// That of embeddings which are only looked up; nil takes `format`.
+    /// The format of embeddings that are only looked up; nil for `format`.
     public var embeddings: BlockFormat?
-    /// That of the output head, and of embeddings which are the head too; nil takes Q8_0, or `format` where that is
-    /// it, and Q6_K for formats of at most 5 bits.
+    /// The format of the output head, and of tied embeddings. nil means Q8_0 or Q6_K if that is `format`, else Q6_K.
     public var head: BlockFormat?
-    /// How scales and codes are found.
+    /// The search for scales and codes.
     public var rounding: QuantizationRounding
 
-    /// Chooses formats.
+    /// Creates a choice of formats.
     ///
-    /// - Precondition: all can be made.
+    /// - Precondition: All formats can be written.
     public init(
         _ format: BlockFormat, sensitive: BlockFormat? = nil, embeddings: BlockFormat? = nil, head: BlockFormat? = nil,
         rounding: QuantizationRounding = .search
@@ -35,7 +34,7 @@ public struct WeightQuantization: Sendable, Hashable {
         return format == .q8_0 || format == .q6_K ? format : .q6_K
     }
 
-    /// The format of a matrix; nil for one that stays as it is.
+    /// Returns the format of a matrix; nil for one that isn't quantized.
     func format(of role: MatrixRole, columns: Int) -> BlockFormat? {
         switch role {
         case .kept: nil
@@ -48,8 +47,8 @@ public struct WeightQuantization: Sendable, Hashable {
 }
 
 extension BlockFormat {
-    /// The format itself, or where its superblocks would be filled up by more than an eighth of the columns, the next one
-    /// with small blocks.
+    /// Returns the format itself, or a format with small blocks where padding to superblocks would exceed an eighth of
+    /// the columns.
     fileprivate func fitting(columns: Int) -> BlockFormat {
         guard blockColumns == 256 else { return self }
         let padded = (columns + 255) / 256 * 256

@@ -1,24 +1,24 @@
 import Synchronization
 import Tensor
 
-/// Quantizes a checkpoint's matrices, tensor by tensor, for a file that is mapped and used in place.
+/// Quantizes a checkpoint's matrices, tensor by tensor, for a file that is memory-mapped and used in place.
 ///
-/// Which tensors there will be and how large they are is known before any is quantized, so that a file can be written
-/// front to back. Tensors that the model doesn't read are left out.
+/// The names and sizes of all tensors are known before any is quantized, so a file can be written front to back.
+/// Tensors that the model doesn't use are omitted.
 package struct ModelQuantizer {
-    /// A tensor of the file to be written.
+    /// A tensor of the output file.
     package struct Tensor: Sendable {
-        /// Its name.
+        /// The tensor's name.
         package let name: String
-        /// Its element type in the format's spelling.
+        /// The element type in the spelling of safetensors.
         package let type: String
-        /// Its shape in the file.
+        /// The shape in the file.
         package let shape: [Int]
-        /// Its bytes, a multiple of 64 for panels.
+        /// The size in bytes; a multiple of 64 for panels.
         package let byteCount: Int
-        /// What the file's metadata say of it; nil for a tensor that is copied.
+        /// The text in the file's metadata; nil for a tensor that is copied.
         package var annotation: String? { description?.text }
-        /// The weights that it holds.
+        /// The number of weights.
         package let parameterCount: Int
 
         fileprivate let source: StoredTensor
@@ -26,20 +26,19 @@ package struct ModelQuantizer {
         fileprivate let matrix: LoadedMatrix?
     }
 
-    /// The tensors in the order in which they lie in the file: those in panels first, so that each begins at a multiple
-    /// of 64 bytes of the data.
+    /// The tensors in file order. Panels come first, so that each begins at a multiple of 64 bytes of the data.
     package let tensors: [Tensor]
     private let quantization: WeightQuantization
     private let importances: [String: [Float]]
     private let kernels: Kernels
     private let pool: WorkerPool
 
-    /// Checks a model's files and plans what becomes of each tensor.
+    /// Checks a model's files and plans the output.
     ///
     /// - Parameters:
-    ///   - importances: How much an error in each column counts, by the names of matrices as an observer has them.
-    ///   - threadCount: Threads that quantize; nil follows affinity and quota.
-    /// - Throws: What loading the model would throw, and ``ModelError/alreadyQuantized(file:tensor:format:)``.
+    ///   - importances: The importance of errors in each column, by the names of matrices in calibration data.
+    ///   - threadCount: The number of threads; nil follows affinity and CPU quota.
+    /// - Throws: The error of loading the model, and ``ModelError/alreadyQuantized(file:tensor:format:)``.
     package init(
         _ model: ModelSource, quantization: WeightQuantization, importances: [String: [Float]] = [:], threadCount: Int?
     ) throws(ModelError) {
@@ -62,7 +61,8 @@ package struct ModelQuantizer {
         if configuration.tiesEmbeddings, let embedding,
             let head = names.heads.compactMap({ source.tensor("\($0).weight") }).first
         {
-            // A copy of the embeddings is left out; a head of its own, which the model would use, is one more matrix.
+            // A head that equals the embeddings is omitted; a different one, which the model would use, is another
+            // matrix.
             if embedding.typeName == head.typeName, try embedding.bytes().elementsEqual(head.bytes()) {
                 dropped.insert(head.name)
             } else {
@@ -101,9 +101,9 @@ package struct ModelQuantizer {
             matrix: matrix)
     }
 
-    /// Quantizes a tensor, by all threads, or copies one that stays as it is, and shows its bytes in order.
+    /// Quantizes a tensor by all threads, or copies it, and passes its bytes in order.
     ///
-    /// - Throws: What `write` throws, or ``ModelError`` where the tensor holds values that are not finite.
+    /// - Throws: The error of `write`, or ``ModelError`` for values that aren't finite.
     package func write(_ tensor: Tensor, _ write: (UnsafeRawBufferPointer) throws -> Void) throws {
         let bytes = try tensor.source.bytes()
         guard let description = tensor.description, let matrix = tensor.matrix,
@@ -139,7 +139,7 @@ package struct ModelQuantizer {
     }
 }
 
-/// A source that notes which tensors it was asked for.
+/// A source that records the tensors that were requested.
 private final class RecordingSource: TensorSource {
     private let source: any TensorSource
     private let names = Mutex<Set<String>>([])
@@ -151,7 +151,7 @@ private final class RecordingSource: TensorSource {
     var storesOutputsFirst: Bool { source.storesOutputsFirst }
     var storesWholeNorms: Bool { source.storesWholeNorms }
 
-    /// The names of tensors that were asked for and are there.
+    /// The names of existing tensors that were requested.
     var used: Set<String> { names.withLock { $0 } }
 
     func tensor(_ name: String) -> StoredTensor? {

@@ -1,20 +1,19 @@
 extension CheckpointReport {
-    /// Tensors with a part of their names in common that the model is computed without: a tower for images, heads that
-    /// guess further tokens.
+    /// A group of tensors with a common prefix that the model doesn't use, such as a vision tower or draft heads.
     package struct UnreadTensors: Sendable, Equatable {
-        /// The shortest beginning of their names that no tensor of the model has, with `*` for numbers inside it.
+        /// The shortest prefix that no used tensor has, with `*` for numbers inside it.
         package let prefix: String
-        /// How many there are.
+        /// The number of tensors.
         package let count: Int
-        /// Their bytes in the files.
+        /// The size in the files, in bytes.
         package let byteCount: Int
     }
 
-    /// Groups the tensors that are not read by the beginnings of their names.
+    /// Groups the unused tensors by prefix.
     ///
-    /// - Parameter read: Names of those that are.
-    /// - Returns: By prefix.
-    /// - Complexity: O(length of all names).
+    /// - Parameter read: The names of the used tensors.
+    /// - Returns: The groups by prefix.
+    /// - Complexity: O(*n*) in the length of all names.
     static func unread(of tensors: [TensorSummary], read: Set<String>) -> [UnreadTensors] {
         var known: Set<Substring> = []
         for name in read {
@@ -32,7 +31,7 @@ extension CheckpointReport {
         }
     }
 
-    /// The shortest beginning of a name, of whole parts, that is none of the known ones; numbers inside it don't tell.
+    /// Returns the shortest prefix of whole name parts that isn't known, with `*` for numbers inside it.
     private static func prefix(of name: String, unlike known: Set<Substring>) -> String {
         let end = name.indices.first { name[$0] == "." && !known.contains(name[..<$0]) } ?? name.endIndex
         let parts = name[..<end].split(separator: ".", omittingEmptySubsequences: false)

@@ -1,26 +1,26 @@
 import Tensor
 
-/// What a checkpoint's files hold, read from their headers without loading the model.
+/// A report on a checkpoint's files, from their headers, without loading the model.
 package struct CheckpointReport: Sendable {
-    /// A tensor as its file describes it.
+    /// A tensor's description in its file.
     package struct TensorSummary: Sendable {
-        /// Its name.
+        /// The tensor's name.
         package let name: String
-        /// Its element type in the format's spelling: `BF16`.
+        /// The element type in the format's spelling, such as `BF16`.
         package let type: String
-        /// Its shape.
+        /// The dimensions, outermost first.
         package let shape: [Int]
-        /// Its size in the file, in bytes.
+        /// The size in the file, in bytes.
         package let byteCount: Int
-        /// How many elements it has.
+        /// The number of elements.
         package var elementCount: Int { shape.reduce(1, *) }
     }
 
-    /// What reading a tensor found.
+    /// The values of a tensor that aren't finite.
     package struct Findings: Sendable, Equatable {
-        /// Values that are not a number.
+        /// The number of NaNs.
         package var notANumber = 0
-        /// Infinite values.
+        /// The number of infinities.
         package var infinite = 0
         /// Whether every value is finite.
         package var isClean: Bool { notANumber == 0 && infinite == 0 }
@@ -28,11 +28,11 @@ package struct CheckpointReport: Sendable {
 
     /// The shape of the model.
     package let configuration: ModelConfiguration
-    /// What the model's makers say about generating.
+    /// The generation defaults of the model's authors.
     package let defaults: GenerationDefaults
     /// All tensors, sorted by name.
     package let tensors: [TensorSummary]
-    /// The tensors that the model is computed without, by prefix.
+    /// The groups of unused tensors.
     package let unread: [UnreadTensors]
     private let modules: ModuleTable
     private let readNames: Set<String>
@@ -40,15 +40,15 @@ package struct CheckpointReport: Sendable {
     private let computedElements: [String: (count: Int, type: ElementType)]
     private let matrices: [String: (role: MatrixRole, matrix: LoadedMatrix)]
 
-    /// Opens the files of a directory and checks whatever loading checks: headers, and the names, shapes and types of
-    /// the tensors that the configuration needs. No weight is read.
+    /// Opens the files of a directory, and checks headers and the names, shapes and types of the required tensors. No
+    /// weights are read.
     ///
-    /// - Throws: What ``TransformerModel/load(directory:options:)`` would throw of the same files.
+    /// - Throws: The error of ``TransformerModel/load(directory:options:)`` for the same files.
     package init(directory: String) throws(ModelError) {
         try self.init(ModelSource(directory: directory))
     }
 
-    /// Checks and describes what a model is loaded from.
+    /// Checks and describes a model's source.
     package init(_ model: ModelSource) throws(ModelError) {
         configuration = model.configuration
         defaults = model.defaults
@@ -74,29 +74,29 @@ package struct CheckpointReport: Sendable {
         unread = Self.unread(of: tensors, read: readNames)
     }
 
-    /// Checks that a low-rank adapter fits the model, without reading a weight.
+    /// Checks that an adapter fits the model; no weights are read.
     ///
-    /// - Throws: What loading the adapter would throw.
+    /// - Throws: The error of loading the adapter.
     package func check(_ adapter: AdapterFiles) throws(AdapterError) { _ = try AdapterMatch.all(adapter, in: modules) }
 
-    /// Whether the model is computed with a tensor.
+    /// Returns whether the model uses a tensor.
     package func isRead(_ tensor: TensorSummary) -> Bool { readNames.contains(tensor.name) }
 
-    /// Tokens that end a text: those of the defaults where they say, else those of the configuration.
+    /// The end tokens, from `generation_config.json` or else from `config.json`.
     package var endTokens: [Int] { defaults.endTokens ?? configuration.endTokens }
 
-    /// Elements of all tensors.
+    /// The number of elements of all tensors.
     package var elementCount: Int { tensors.reduce(0) { $0 + $1.elementCount } }
 
-    /// Bytes of all tensors.
+    /// The size of all tensors in bytes.
     package var byteCount: Int { tensors.reduce(0) { $0 + $1.byteCount } }
 
-    /// Bytes of a tensor's weights as they are computed with: those of its file unless they are packed anew, or widened
-    /// as those of latents' projections are.
+    /// Returns the size of a tensor's loaded weights in bytes. It differs from the size in the file if the tensor is
+    /// converted, quantized or widened.
     ///
     /// - Parameters:
-    ///   - quantization: How matrices are quantized when they are loaded.
-    ///   - elementType: What matrices are converted to then; nil leaves them. Vectors are widened whatever it is.
+    ///   - quantization: The quantization of matrices at load; nil for none.
+    ///   - elementType: The type to which matrices are converted; nil for none. Vectors are always widened.
     package func loadedByteCount(
         of tensor: TensorSummary, quantization: WeightQuantization? = nil, elementType: ElementType? = nil
     ) -> Int {
@@ -114,10 +114,10 @@ package struct CheckpointReport: Sendable {
         return WeightMatrix.byteCount(matrix, rows: firstRow..<firstRow + tensor.shape.dropLast().reduce(1, *))
     }
 
-    /// How keys and values are stored where the model is loaded with options.
+    /// Returns the type of the KV cache with the given load options.
     package func keyValueType(_ options: ModelLoadOptions) -> KeyValueType { options.keyValueType(of: source) }
 
-    /// Bytes of keys, values and states that a sequence of a length keeps.
+    /// Returns the size of the cache and states of a sequence, in bytes.
     package func cacheBytes(forLength length: Int, type: KeyValueType) -> Int {
         StateLayout(configuration).byteCount
             + KVLayout(configuration, type: type, contextLength: max(length, 1)).bytes(forLength: length)
@@ -125,7 +125,7 @@ package struct CheckpointReport: Sendable {
 
     /// Reads every value of a tensor.
     ///
-    /// - Returns: nil for element types that have no such values, or that the engine doesn't compute with.
+    /// - Returns: nil for element types without such values, and for unsupported ones.
     package func findings(of tensor: TensorSummary) throws(ModelError) -> Findings? {
         guard let found = source.tensor(tensor.name) else { return nil }
         if case .packed(let matrix, let firstRow) = found.storage {
@@ -145,7 +145,7 @@ package struct CheckpointReport: Sendable {
         return Self.count(try found.bytes(), of: type)
     }
 
-    /// Counts the values of elements.
+    /// Counts the elements that aren't finite.
     static func count(_ bytes: UnsafeRawBufferPointer, of type: ElementType) -> Findings {
         switch type {
         case .float32: count(bytes, of: UInt32.self, exponent: 0x7F80_0000, fraction: 0x007F_FFFF)
@@ -154,7 +154,7 @@ package struct CheckpointReport: Sendable {
         }
     }
 
-    /// Counts the weights that panels stand for.
+    /// Counts the weights in panels that aren't finite.
     private static func count(_ tensor: StoredTensor, _ format: BlockFormat) throws(ModelError) -> Findings {
         let columns = tensor.shape[tensor.shape.count - 1]
         let matrix = WeightMatrix(
@@ -164,7 +164,7 @@ package struct CheckpointReport: Sendable {
         return Findings(notANumber: counts.notANumber, infinite: counts.infinite)
     }
 
-    /// Counts bit patterns whose exponent is all ones: infinite where the fraction is zero, else not a number.
+    /// Counts bit patterns with an exponent of ones: infinity for a zero fraction, else NaN.
     private static func count<Word: FixedWidthInteger>(
         _ bytes: UnsafeRawBufferPointer, of word: Word.Type, exponent: Word, fraction: Word
     ) -> Findings {

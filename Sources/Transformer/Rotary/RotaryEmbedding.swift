@@ -1,42 +1,42 @@
 import Foundation
 
-/// A rotary position embedding: the frequencies that turn pairs of a head's elements.
+/// A rotary position embedding: the frequencies by which pairs of a head's elements are rotated.
 ///
-/// Frequencies are computed step by step in single precision, as the reference implementation does, so that
-/// angles agree at large positions too.
+/// Frequencies are computed step by step in single precision, as in the reference implementation, so that angles agree
+/// at large positions too.
 ///
 /// - Source: Su et al. 2021; scalings as in `transformers`, `modeling_rope_utils.py`.
 package struct RotaryEmbedding: Sendable, Equatable {
-    /// Base of the frequencies.
+    /// The base of the frequencies.
     package let theta: Double
-    /// Number of leading elements of a head that are turned.
+    /// The number of a head's rotated elements, which come first.
     package let dimension: Int
-    /// How the frequencies stretch.
+    /// The scaling of the frequencies.
     package let scaling: RotaryScaling
-    /// Whether neighbors are turned, not elements half the turned part apart.
+    /// Whether adjacent elements are pairs, rather than elements half the rotated part apart.
     package var isInterleaved = false
-    /// Whether the turn is backwards.
+    /// Whether the rotation has the opposite direction.
     package var isReversed = false
 
-    /// Which direction of a position turns each pair.
+    /// The axes of positions that rotate each pair.
     package var axes = Axes.one
 
-    /// How positions that differ by direction turn pairs.
+    /// The axes of positions.
     package enum Axes: Sendable, Equatable {
         /// A position is one number.
         case one
-        /// So many pairs are turned by time, then by row, then by column; or these take turns as far as they last, and time
-        /// has the rest.
+        /// The numbers of pairs that are rotated by time, row and column: in sections, or in turns with the rest for
+        /// time.
         case sections([Int], takesTurns: Bool)
-        /// Half of the pairs are turned by row, half by column, by the same frequencies.
+        /// Half of the pairs are rotated by row, half by column, with the same frequencies.
         case grid
-        /// Half of the pairs are turned by row, half by column: rows have the even frequencies, columns the odd ones.
+        /// Half of the pairs are rotated by row, half by column; rows have the even frequencies, columns the odd ones.
         case alternating
-        /// The first half of a head is turned by column, the second by row, each as a head of its own.
+        /// The first half of a head is rotated by column, the second by row, each as a separate head.
         case halves
     }
 
-    /// The direction that turns a pair.
+    /// Returns the axis that rotates a pair.
     func axis(of pair: Int) -> WritableKeyPath<GridPosition, Int> & Sendable {
         switch axes {
         case .one: return \.time
@@ -54,13 +54,13 @@ package struct RotaryEmbedding: Sendable, Equatable {
         }
     }
 
-    /// Number of angles for a position.
+    /// The number of angles per position.
     var pairCount: Int { (dimension + 1) / 2 }
 
-    /// How many parts of a head are turned, each as a head of its own.
+    /// The number of parts of a head that are rotated separately.
     var partCount: Int { axes == .halves ? 2 : 1 }
 
-    /// Factor on cosine and sine for a sequence of `length` tokens in all.
+    /// Returns the factor on cosine and sine for a sequence of `length` tokens.
     func attentionFactor(forLength length: Int) -> Float {
         switch scaling {
         case .yarn(_, _, _, _, _, let factor): Float(factor)
@@ -69,10 +69,10 @@ package struct RotaryEmbedding: Sendable, Equatable {
         }
     }
 
-    /// Identifies the set of frequencies that a sequence of this length uses.
+    /// Returns the number of the set of frequencies that a sequence of this length uses.
     ///
-    /// Keys cached under one regime cannot serve another. The dynamic scaling has one regime, since the reference
-    /// keeps its cached keys while the base grows.
+    /// Cached keys of one set are useless with another. Dynamic scaling counts as one set, because the reference keeps
+    /// its cached keys while the base grows.
     func regime(forLength length: Int) -> Int {
         if case .long(_, _, let originalPositions, _, _) = scaling { return length > originalPositions ? 1 : 0 }
         return 0
@@ -86,7 +86,7 @@ package struct RotaryEmbedding: Sendable, Equatable {
         }
     }
 
-    /// Whether sequences of all these lengths use the same frequencies.
+    /// Returns whether all these lengths use the same frequencies.
     func isUniform(forLengths lengths: ClosedRange<Int>) -> Bool {
         switch scaling {
         case .dynamic(_, let maximumPositions): lengths.upperBound <= maximumPositions || lengths.count == 1
@@ -95,7 +95,7 @@ package struct RotaryEmbedding: Sendable, Equatable {
         }
     }
 
-    /// Writes the angular frequencies, in radians a position, for a sequence of `length` tokens in all.
+    /// Writes the angular frequencies in radians per position, for a sequence of `length` tokens.
     ///
     /// - Parameter output: `[pairCount]`, overwritten.
     func writeFrequencies(forLength length: Int, into output: UnsafeMutablePointer<Float>) {
@@ -104,7 +104,7 @@ package struct RotaryEmbedding: Sendable, Equatable {
             let ratio = factor * Double(length) / Double(maximumPositions) - (factor - 1)
             base *= pow(ratio, Double(dimension) / Double(dimension - 2))
         }
-        // Directions of a grid have the same frequencies, each over half of the pairs.
+        // The axes of a grid have the same frequencies, each over half of the pairs.
         let isGrid = axes == .grid || axes == .halves
         let (pairs, width) = isGrid ? (max(pairCount / 2, 1), max(dimension / 2, 1)) : (pairCount, dimension)
         for i in 0..<pairCount {

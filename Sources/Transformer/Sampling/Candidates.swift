@@ -1,30 +1,29 @@
-/// The tokens that filters have left to choose from, in the order of the vocabulary.
+/// The tokens that filters have left, in the order of the vocabulary.
 ///
-/// They stand at the front of three buffers of a vocabulary's size: `tokens`, their `logits` and, once weighed, their
-/// `weights`. Filters move what stays to the front, so that each one looks only at what the one before has left.
+/// They are at the front of three buffers of the vocabulary's size: `tokens`, their `logits` and, once computed, their
+/// `weights`. Each filter compacts the tokens that it keeps, so that the next one reads only those.
 struct Candidates {
     let tokens: UnsafeMutableBufferPointer<Int32>
     let logits: UnsafeMutableBufferPointer<Float>
     let weights: UnsafeMutableBufferPointer<Float>
-    /// How many are left.
+    /// The number of candidates.
     private(set) var count = 0
-    /// The values that are looked at together while a vocabulary is searched for the few that stay.
+    /// The number of values that are compared together in a search of the vocabulary.
     private static let blockSize = 32
 
-    /// Takes the tokens whose logits are at least a threshold, out of a vocabulary's logits in `logits`.
+    /// Gathers the tokens whose logits are at least a threshold, from all logits in `logits`.
     mutating func gather(atLeast threshold: Float) {
         gather(logits, any: { $0 .>= threshold }, where: { $0 >= threshold })
     }
 
-    /// Takes the tokens whose weights are above a floor, out of a vocabulary's logits and weights.
+    /// Gathers the tokens whose weights exceed a floor, from all logits and weights.
     mutating func gather(weighingMoreThan floor: Float) {
         gather(weights, any: { $0 .> floor }, where: { $0 > floor })
     }
 
-    /// Takes the tokens that a mask allows, out of a vocabulary's logits in `logits`, but for those whose logits are
-    /// excluded or not a number.
+    /// Gathers the tokens that a mask allows, from all logits in `logits`, without excluded logits and NaNs.
     ///
-    /// - Returns: Whether the mask allows `limit` tokens at most; if not, the logits are as they were.
+    /// - Returns: Whether the mask allows at most `limit` tokens; if not, the logits are unchanged.
     mutating func gather(allowedBy mask: UnsafeBufferPointer<UInt32>, limit: Int) -> Bool {
         count = 0
         var allowed = 0
@@ -39,7 +38,7 @@ struct Candidates {
             }
         }
         for index in 0..<allowed where Int(tokens[index]) < logits.count {
-            // What is written lies at or before what is read.
+            // Writes are never ahead of reads.
             let logit = logits[Int(tokens[index])]
             tokens[count] = tokens[index]
             logits[count] = logit
@@ -48,7 +47,7 @@ struct Candidates {
         return true
     }
 
-    /// Takes tokens by a value of theirs; almost all blocks of a vocabulary hold none, and are passed over at once.
+    /// Gathers tokens by a value; almost all blocks of a vocabulary have none, and are skipped at once.
     @inline(__always)
     private mutating func gather(
         _ values: UnsafeMutableBufferPointer<Float>, any isAmong: (SIMD8<Float>) -> SIMDMask<SIMD8<Int32>>,
@@ -60,7 +59,7 @@ struct Candidates {
             let end = min(start + Self.blockSize, values.count)
             if end - start < Self.blockSize || Self.holds(values, start, isAmong) {
                 for token in start..<end {
-                    // What is written lies at or before what is read. No branch, since nobody could predict it.
+                    // Writes are never ahead of reads. There is no branch, because it would be unpredictable.
                     let isKept = stays(values[token])
                     tokens[count] = Int32(truncatingIfNeeded: token)
                     logits[count] = logits[token]
@@ -85,7 +84,7 @@ struct Candidates {
                 .| isAmong(block.loadUnaligned(fromByteOffset: 96, as: SIMD8<Float>.self)))
     }
 
-    /// Keeps the candidates with logits above a threshold and the first `ties` of those at it.
+    /// Keeps the candidates with logits above a threshold, and the first `ties` of those equal to it.
     mutating func keep(above threshold: Float, ties: Int) {
         var (kept, left) = (0, ties)
         for index in 0..<count {
@@ -107,7 +106,7 @@ struct Candidates {
         return total
     }
 
-    /// The candidate at which the sum of the weights passes a target.
+    /// Returns the candidate at which the sum of weights exceeds a target.
     func token(passing target: Double) -> Int {
         var (sum, last) = (0.0, 0)
         for index in 0..<count where weights[index] > 0 {

@@ -1,6 +1,6 @@
-/// A binary heap in memory that somebody else owns.
+/// A binary heap in the caller's memory.
 enum LogitHeap {
-    /// Makes a heap of the first `count` values, the one that precedes all others on top.
+    /// Orders the first `count` values as a heap; the value that precedes all others is at the root.
     @inline(__always)
     static func order(
         _ heap: UnsafeMutableBufferPointer<Float>, count: Int, by precedes: (Float, Float) -> Bool
@@ -10,7 +10,7 @@ enum LogitHeap {
         }
     }
 
-    /// Moves one value down to its place.
+    /// Sinks a value to its place in the heap.
     @inline(__always)
     static func sink(
         _ heap: UnsafeMutableBufferPointer<Float>, count: Int, from start: Int, by precedes: (Float, Float) -> Bool

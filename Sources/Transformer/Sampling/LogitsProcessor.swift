@@ -1,11 +1,11 @@
-/// One link of the chain that reshapes logits before a token is drawn.
+/// A step that transforms logits before a token is sampled.
 ///
 /// A processor excludes a token by setting its logit to negative infinity. It allocates nothing.
 package protocol LogitsProcessor: Sendable {
-    /// Changes the logits in place.
+    /// Transforms the logits in place.
     ///
     /// - Parameters:
     ///   - logits: `[vocabularySize]`
-    ///   - workspace: Counts of earlier tokens, and room to work in.
+    ///   - workspace: The counts of earlier tokens, and scratch memory.
     func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace)
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Keeps tokens at least a given share as likely as the likeliest.
+/// Keeps the tokens whose probability is at least a fraction of the likeliest token's.
 ///
 /// - Source: Nguyen et al. 2024; `MinPLogitsWarper` of `transformers`.
 package struct MinPProcessor: LogitsProcessor {
-    /// The share, from 0 to 1.
+    /// The fraction, from 0 to 1.
     package let share: Double
 
-    /// Keeps the share.
+    /// Creates a processor.
     package init(_ share: Double) {
         self.share = share
     }

@@ -1,29 +1,29 @@
-/// Finds where the likeliest tokens reach a share of the whole, without ordering them all.
+/// A search for the smallest set of likeliest tokens that reach a probability (top-p), without sorting all tokens.
 ///
-/// Logits are sorted into buckets by their distance from the highest; only the bucket in which the share is reached is
-/// ordered. Linear in the number of tokens, whatever the shape of the distribution.
+/// Logits are distributed over buckets by their distance from the highest one; only the bucket where the sum is reached
+/// is sorted. The time is linear in the number of tokens for every distribution.
 struct NucleusSearch {
-    /// The buckets' weights. `[bucketCount]`
+    /// The weights of the buckets. `[bucketCount]`
     let buckets: UnsafeMutableBufferPointer<Double>
-    /// Room for the logits of a bucket. `[vocabularySize]`
+    /// Memory for the logits of a bucket. `[vocabularySize]`
     let heap: UnsafeMutableBufferPointer<Float>
     static let bucketCount = 512
 
-    /// The lowest logit of the shortest run of likeliest candidates whose weights reach `goal`, and how many
-    /// candidates with that very logit belong to the run; at least one candidate is kept.
+    /// Returns the lowest logit of the smallest set whose weights reach `goal`, and how many candidates with that logit
+    /// are in the set. The set has at least one candidate.
     ///
     /// - Parameters:
-    ///   - candidates: At least one, weighed.
-    ///   - highest: The highest of their logits.
-    ///   - goal: A sum of weights.
+    ///   - candidates: At least one candidate, with weights.
+    ///   - highest: The highest logit.
+    ///   - goal: The sum of weights to reach.
     func threshold(of candidates: Candidates, highest: Float, goal: Double) -> (logit: Float, ties: Int) {
         var widest: Float = 0
         for index in 0..<candidates.count { widest = max(widest, highest - candidates.logits[index]) }
-        // What lies further below weighs nothing, however far: logits may lie an infinity apart, or as good as none.
+        // Logits below this have no weight, however far they are.
         widest = min(widest, -TopPProcessor.lowestDifference)
         let scale = min(Float(Self.bucketCount) / widest, .greatestFiniteMagnitude)
         func bucket(_ index: Int) -> Int {
-            // Monotonic in the logit, so that no logit of one bucket is above one of the bucket before it.
+            // The function is monotonic, so no logit of a bucket exceeds one of an earlier bucket.
             let place = (highest - candidates.logits[index]) * scale
             let last = Self.bucketCount - 1
             return place < Float(last) ? Int(place) : last  // whole: below 512, and not below 0
@@ -46,7 +46,7 @@ struct NucleusSearch {
         return threshold(count: count, sum: last, goal: goal, highest: highest)
     }
 
-    /// The same within the one bucket, whose logits stand in `heap`; `sum` is the weight of all above it.
+    /// Continues in one bucket, whose logits are in `heap`; `sum` is the weight of all buckets above.
     private func threshold(count: Int, sum: Double, goal: Double, highest: Float) -> (logit: Float, ties: Int) {
         var (count, sum) = (count, sum)
         LogitHeap.order(heap, count: count, by: >)

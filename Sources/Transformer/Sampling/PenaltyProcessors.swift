@@ -1,8 +1,8 @@
-/// Adds a constant to the logits of single tokens.
+/// Adds a constant to the logits of individual tokens.
 package struct LogitBiasProcessor: LogitsProcessor {
     private let biases: [(token: Int, bias: Float)]
 
-    /// Keeps the biases of tokens.
+    /// Creates a processor from biases by token.
     package init(_ biases: [Int: Double]) {
         self.biases = biases.sorted { $0.key < $1.key }.map { ($0.key, Float(logitTerm: $0.value)) }
     }
@@ -12,14 +12,14 @@ package struct LogitBiasProcessor: LogitsProcessor {
     }
 }
 
-/// Divides positive and multiplies negative logits of tokens that prompt or output hold.
+/// Divides positive and multiplies negative logits of tokens in the prompt or output.
 ///
 /// - Source: Keskar et al. 2019; `RepetitionPenaltyLogitsProcessor` of `transformers`.
 package struct RepetitionPenaltyProcessor: LogitsProcessor {
     /// The penalty; above 1 discourages repetition.
     package let penalty: Float
 
-    /// Keeps the penalty.
+    /// Creates a processor.
     package init(_ penalty: Double) {
         self.penalty = Float(logitFactor: penalty)
     }
@@ -33,16 +33,16 @@ package struct RepetitionPenaltyProcessor: LogitsProcessor {
     }
 }
 
-/// Lowers the logits of generated tokens, once and for each time.
+/// Lowers the logits of generated tokens, once and for each occurrence.
 ///
 /// - Source: OpenAI's API: `logit - count * frequency - (count > 0) * presence`.
 package struct PresenceFrequencyProcessor: LogitsProcessor {
-    /// Subtracted once.
+    /// The penalty for any occurrence.
     package let presence: Float
-    /// Subtracted for each occurrence.
+    /// The penalty for each occurrence.
     package let frequency: Float
 
-    /// Keeps the penalties.
+    /// Creates a processor.
     package init(presence: Double, frequency: Double) {
         self.presence = Float(logitTerm: presence)
         self.frequency = Float(logitTerm: frequency)

@@ -1,20 +1,20 @@
 import Foundation
 import Tensor
 
-/// Drawing a token by temperature, top-k, top-p and min-p.
+/// Sampling with temperature, top-k, top-p and min-p.
 ///
-/// The result is that of the processors of those names, one after the other, and of inverting the cumulative
-/// distribution in the order of the vocabulary, but for rounding; the vocabulary is never ordered, and after the first
-/// filter only the tokens that it leaves are looked at.
+/// Except for rounding, the result is that of the processors of those names in sequence, followed by inverting the
+/// cumulative distribution in the order of the vocabulary. The vocabulary is never sorted, and after the first filter
+/// only the remaining tokens are read.
 extension Sampler {
-    /// The weights that are added in single precision before their sum is taken up in double precision.
+    /// The number of weights that are summed in single precision before their sum is added in double precision.
     private static let blockSize = 256
-    /// A mask that allows no more than one token in so many of the vocabulary is walked token by token.
+    /// The inverse of the largest fraction of the vocabulary for which a mask is read token by token.
     private static let fewPart = 16
 
-    /// Draws a token; changes the logits in place.
+    /// Samples a token; modifies the logits.
     ///
-    /// - Complexity: linear in the vocabulary; where a mask allows few tokens, in its words and those.
+    /// - Complexity: O(*n*) in the vocabulary; with a mask of few tokens, O(*m*) in its words and tokens.
     func drawn(
         from logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>?
     ) throws(SamplingError) -> Int {
@@ -32,8 +32,8 @@ extension Sampler {
             if let topP { keepNucleus(&candidates, topP, of: candidates.totalWeight, highest: highest) }
         } else if let topP {
             let total = weighAll(UnsafeBufferPointer(logits), highest: highest)
-            // Tokens that weigh less than this are, all together, less than what top-p leaves out; half of it allows
-            // for rounding.
+            // All tokens with smaller weights together weigh less than what top-p excludes; the factor 2 allows for
+            // rounding.
             candidates.gather(weighingMoreThan: Float((1 - topP) * total / Double(2 * logits.count)))
             keepNucleus(&candidates, topP, of: total, highest: highest)
         } else if let minP {
@@ -47,11 +47,11 @@ extension Sampler {
         return candidates.token(passing: nextUnit() * candidates.totalWeight)
     }
 
-    /// Draws one of the few tokens that a mask allows, without a look at the others.
+    /// Samples one of the few tokens that a mask allows, without reading the others.
     private func drawn(_ allowed: Candidates) throws(SamplingError) -> Int {
         var candidates = allowed
         let highest = try heated(UnsafeMutableBufferPointer(rebasing: candidates.logits[..<candidates.count]))
-        // The others weigh nothing.
+        // The other tokens have no weight.
         candidates.keep(above: highest + TopPProcessor.lowestDifference, ties: .max)
         if let topK = parameters.topK, topK > 0, topK < candidates.count {
             let logits = UnsafeMutableBufferPointer(rebasing: candidates.logits[..<candidates.count])
@@ -67,7 +67,7 @@ extension Sampler {
         return candidates.token(passing: nextUnit() * candidates.totalWeight)
     }
 
-    /// Divides logits by the temperature, as ``TemperatureProcessor`` does; the highest of them.
+    /// Divides logits by the temperature, as ``TemperatureProcessor`` does, and returns the highest.
     private func heated(_ logits: UnsafeMutableBufferPointer<Float>) throws(SamplingError) -> Float {
         guard let base = logits.baseAddress, !logits.isEmpty else { throw .nothingAllowed }
         let highest = kernels.elementwise.maximum(base, count: logits.count)
@@ -78,7 +78,7 @@ extension Sampler {
         return 0
     }
 
-    /// The natural logarithm of a token's probability under unmodified logits, by the kernels.
+    /// Returns the natural logarithm of a token's probability under unmodified logits, by the kernels.
     ///
     /// - Parameter logits: `[vocabularySize]`
     package func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
@@ -87,10 +87,10 @@ extension Sampler {
         return Double(logits[token]) - Double(highest) - log(weighAll(logits, highest: highest))
     }
 
-    /// The lowest of the `count` highest logits.
+    /// Returns the lowest of the `count` highest logits.
     private func threshold(ofLikeliest count: Int, in logits: UnsafeMutableBufferPointer<Float>) -> Float {
         let heap = UnsafeMutableBufferPointer(rebasing: workspace.heap[..<count])
-        // What is not a number counts as excluded.
+        // NaN counts as excluded.
         for index in 0..<count { heap[index] = logits[index] > -.infinity ? logits[index] : -.infinity }
         LogitHeap.order(heap, count: count, by: <)
         guard let base = logits.baseAddress else { return heap[0] }
@@ -105,7 +105,7 @@ extension Sampler {
             }
             start = end
         }
-        // With fewer than `count` tokens allowed, the excluded ones stay excluded.
+        // If fewer than `count` tokens are allowed, the excluded ones stay excluded.
         return max(heap[0], -.greatestFiniteMagnitude)
     }
 
@@ -115,7 +115,7 @@ extension Sampler {
         candidates.keep(above: logit, ties: ties)
     }
 
-    /// Writes the weights of the first logits, `e^(logit − highest)`, into the workspace.
+    /// Writes the weights of the first logits, `e^(logit − highest)`, to the workspace.
     private func weigh(_ logits: UnsafeBufferPointer<Float>, count: Int, highest: Float) {
         let weights = workspace.values
         for index in 0..<count {
@@ -126,7 +126,7 @@ extension Sampler {
         kernels.elementwise.exponential(base, into: base, count: count)
     }
 
-    /// Weighs the whole vocabulary; the sum of the weights.
+    /// Computes the weights of the whole vocabulary, and returns their sum.
     private func weighAll(_ logits: UnsafeBufferPointer<Float>, highest: Float) -> Double {
         weigh(logits, count: logits.count, highest: highest)
         var (total, start) = (0.0, 0)
@@ -137,7 +137,7 @@ extension Sampler {
         return total
     }
 
-    /// The token at which the sum of a weighed vocabulary's weights passes a target.
+    /// Returns the token at which the sum of the vocabulary's weights exceeds a target.
     private func token(passing target: Double) -> Int {
         let weights = workspace.values
         var (sum, start, last) = (0.0, 0, 0)
@@ -156,11 +156,11 @@ extension Sampler {
             }
             start = end
         }
-        // Only rounding leads here: the last token that weighs anything.
+        // Only rounding can lead here; the last token with a weight is returned.
         return (last..<min(last + Self.blockSize, weights.count)).last { weights[$0] > 0 } ?? last
     }
 
-    /// The sum of one block of weights.
+    /// Returns the sum of a block of weights.
     private func blockWeight(_ start: Int) -> Double {
         let weights = workspace.values
         let end = min(start + Self.blockSize, weights.count)

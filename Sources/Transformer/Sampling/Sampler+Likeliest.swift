@@ -1,8 +1,8 @@
 extension Sampler {
-    /// The logits that are compared at once.
+    /// The number of logits that are compared at once.
     static let comparedSize = 32
 
-    /// Whether one of ``comparedSize`` logits is above a threshold.
+    /// Returns whether one of ``comparedSize`` logits exceeds a threshold.
     @inline(__always)
     static func rises(above threshold: Float, _ logits: UnsafePointer<Float>) -> Bool {
         let block = UnsafeRawPointer(logits)
@@ -14,7 +14,9 @@ extension Sampler {
         return any(rises)
     }
 
-    /// The token with the highest logit, the first of equals.
+    /// Returns the token with the highest logit; the first of equal ones.
+    ///
+    /// - Throws: ``SamplingError/nothingAllowed``
     package static func likeliest(_ logits: UnsafeBufferPointer<Float>) throws(SamplingError) -> Int {
         var search = Search()
         var start = 0
@@ -26,9 +28,10 @@ extension Sampler {
         return try search.result()
     }
 
-    /// The allowed token with the highest logit, the first of equals; the others' logits don't matter.
+    /// Returns the allowed token with the highest logit; the first of equal ones.
     ///
-    /// - Parameter mask: Allowed tokens, as ``TokenConstraint`` fills it; tokens beyond it are not allowed.
+    /// - Parameter mask: The allowed tokens, in the format of ``TokenConstraint``; tokens beyond it are not allowed.
+    /// - Throws: ``SamplingError/nothingAllowed``
     package static func likeliest(
         _ logits: UnsafeBufferPointer<Float>, among mask: UnsafeBufferPointer<UInt32>
     ) throws(SamplingError) -> Int {
@@ -57,7 +60,7 @@ extension Sampler {
         var best = -1
         var highest = -Float.infinity
 
-        /// Whether some logit of a block may be higher; almost all blocks hold none, and are passed over at once.
+        /// Returns whether a logit of a block may be higher; almost all blocks have none, and are skipped at once.
         @inline(__always)
         func mayRise(_ logits: UnsafeBufferPointer<Float>, _ start: Int, _ end: Int) -> Bool {
             guard end - start == Sampler.comparedSize, let base = logits.baseAddress else { return true }

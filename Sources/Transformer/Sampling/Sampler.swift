@@ -1,10 +1,10 @@
 import Foundation
 import Tensor
 
-/// Chooses tokens from logits: a chain of processors, then the likeliest token or a random one.
+/// A sampler that chooses tokens from logits: a chain of processors, then the likeliest token or a random one.
 ///
 /// The order is that of `transformers`: bias, repetition, presence and frequency, temperature, top-k, top-p, min-p.
-/// A token costs no allocation. Used from one thread at a time.
+/// Sampling allocates nothing. Used by one thread at a time.
 ///
 /// ```swift
 /// let sampler = try Sampler(SamplingParameters(), vocabularySize: model.vocabularySize)
@@ -13,17 +13,17 @@ import Tensor
 /// sampler.accept(token)
 /// ```
 package final class Sampler {
-    /// The parameters it was made with.
+    /// The parameters.
     package let parameters: SamplingParameters
-    /// The seed in use: the one of the parameters, or the one drawn.
+    /// The seed in use: the parameters', or a random one.
     package let seed: UInt64
     let workspace: SamplingWorkspace
     let kernels: Kernels
-    /// Bias and penalties, which change logits one by one.
+    /// The processors that modify each logit independently: bias and penalties.
     private let adjustments: [any LogitsProcessor]
     private var generator: SeededGenerator
 
-    /// Checks the parameters and builds the chain.
+    /// Checks the parameters and creates the chain.
     ///
     /// - Throws: ``SamplingError/outOfRange(parameter:value:expected:)``,
     ///   ``SamplingError/biasToken(token:vocabularySize:)``, ``SamplingError/kernels(_:)``.
@@ -41,7 +41,7 @@ package final class Sampler {
         }
     }
 
-    /// The links of the chain that change logits one by one: bias and penalties.
+    /// Returns the processors that modify each logit independently: bias and penalties.
     static func adjustments(for parameters: SamplingParameters) -> [any LogitsProcessor] {
         var chain: [any LogitsProcessor] = []
         if !parameters.logitBias.isEmpty { chain.append(LogitBiasProcessor(parameters.logitBias)) }
@@ -56,8 +56,7 @@ package final class Sampler {
         return chain
     }
 
-    /// The whole chain that parameters ask for, as processors; ``drawn(from:mask:)`` does the work of all but the
-    /// adjustments at once.
+    /// Returns the whole chain as processors; ``drawn(from:mask:)`` does the work of all but the adjustments at once.
     static func processors(for parameters: SamplingParameters) -> [any LogitsProcessor] {
         var chain = adjustments(for: parameters)
         guard parameters.temperature != 0 else { return chain }
@@ -68,38 +67,38 @@ package final class Sampler {
         return chain
     }
 
-    /// Starts a sequence: forgets earlier tokens, counts the prompt's, and restarts the random numbers.
+    /// Begins a sequence: resets the counts and the random numbers, and counts the prompt's tokens.
     package func begin(prompt: [Int]) {
         workspace.reset()
         for token in prompt { workspace.note(token, generated: false) }
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Counts a token that was generated.
+    /// Counts a generated token.
     package func accept(_ token: Int) {
         workspace.note(token, generated: true)
     }
 
-    /// Chooses a token; changes the logits in place.
+    /// Samples a token; modifies the logits.
     ///
     /// - Parameters:
     ///   - logits: `[vocabularySize]`
-    ///   - mask: Allowed tokens; nil allows all.
+    ///   - mask: The allowed tokens; nil for all.
     /// - Throws: ``SamplingError/nothingAllowed``
     package func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, mask: UnsafeBufferPointer<UInt32>? = nil
     ) throws(SamplingError) -> Int {
         for adjustment in adjustments { adjustment.process(logits, workspace: workspace) }
         guard parameters.isGreedy else { return try drawn(from: logits, mask: mask) }
-        // The adjustments change each logit by itself, so that only allowed ones need to be looked at.
+        // The adjustments modify each logit independently, so only the allowed ones are read.
         guard let mask else { return try Self.likeliest(UnsafeBufferPointer(logits)) }
         return try Self.likeliest(UnsafeBufferPointer(logits), among: mask)
     }
 
-    /// The next random number, from 0 up to, not including, 1.
+    /// Returns the next random number in [0, 1).
     func nextUnit() -> Double { generator.nextUnit() }
 
-    /// The natural logarithm of a token's probability under unmodified logits.
+    /// Returns the natural logarithm of a token's probability under unmodified logits.
     package static func logProbability(of token: Int, in logits: UnsafeBufferPointer<Float>) -> Double {
         var highest = -Float.infinity
         for logit in logits where logit > highest { highest = logit }

@@ -1,14 +1,14 @@
 import Tensor
 
-/// Says which sampling parameter is out of range.
+/// An error in a sampling parameter.
 public enum SamplingError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// A parameter lies outside its range.
+    /// A parameter is out of range.
     case outOfRange(parameter: String, value: Double, expected: String)
-    /// A token of the logit bias is not in the vocabulary.
+    /// A token of the logit bias isn't in the vocabulary.
     case biasToken(token: Int, vocabularySize: Int)
-    /// The numeric kernels can't be chosen.
+    /// The kernels can't be selected.
     case kernels(KernelTierError)
-    /// Neither the model nor the constraint leaves a token to choose.
+    /// Model and constraint together allow no token.
     case nothingAllowed
 
     public var description: String {

@@ -1,4 +1,4 @@
-/// How the next token is chosen from the logits.
+/// The parameters for sampling the next token.
 ///
 /// ```swift
 /// var parameters = SamplingParameters()
@@ -7,28 +7,28 @@
 /// parameters.seed = 1
 /// ```
 public struct SamplingParameters: Sendable, Equatable {
-    /// Divisor of the logits; 0 takes the likeliest token.
+    /// The divisor of the logits; 0 is greedy decoding.
     public var temperature: Double = 0
-    /// Number of likeliest tokens kept; nil or 0 keeps all.
+    /// The number of likeliest tokens kept; nil or 0 for all.
     public var topK: Int?
-    /// Keeps the likeliest tokens whose probabilities together reach this share; nil or 1 keeps all.
+    /// The probability that the likeliest tokens kept must reach together; nil or 1 for all.
     public var topP: Double?
-    /// Keeps tokens at least this share as likely as the likeliest; nil or 0 keeps all.
+    /// The smallest probability kept, relative to the likeliest token's; nil or 0 for all.
     public var minP: Double?
-    /// Divides positive and multiplies negative logits of tokens in prompt or output; 1 changes nothing.
+    /// The divisor of positive and factor on negative logits of tokens in the prompt or output; 1 for none.
     public var repetitionPenalty: Double = 1
-    /// Subtracted from the logit of each token already generated.
+    /// The number subtracted from the logit of each token in the output.
     public var presencePenalty: Double = 0
-    /// Subtracted from the logit of each token already generated, once for each time.
+    /// The number subtracted from the logit of each token in the output, for each occurrence.
     public var frequencyPenalty: Double = 0
-    /// Added to the logits of single tokens.
+    /// The numbers added to the logits of individual tokens.
     public var logitBias: [Int: Double] = [:]
-    /// Seed of the random numbers; nil draws one.
+    /// The seed of the random numbers; nil for a random one.
     public var seed: UInt64?
 
-    /// Greedy decoding.
+    /// Creates the parameters of greedy decoding.
     public init() {}
 
-    /// Whether the likeliest token is taken, without chance.
+    /// Whether the likeliest token is always chosen.
     public var isGreedy: Bool { temperature == 0 }
 }

@@ -1,22 +1,22 @@
-/// Memory that processors and sampler share, allocated once for a vocabulary.
+/// The memory that processors and sampler share, allocated once for a vocabulary.
 ///
-/// Used from one thread at a time.
+/// Used by one thread at a time.
 package final class SamplingWorkspace {
-    /// Number of logits.
+    /// The number of logits.
     package let vocabularySize: Int
-    /// How often each token stands in prompt and output. `[vocabularySize]`
+    /// The number of occurrences of each token in prompt and output. `[vocabularySize]`
     package private(set) var occurrences: UnsafeMutableBufferPointer<Int32>
-    /// How often each token stands in the output alone. `[vocabularySize]`
+    /// The number of occurrences of each token in the output. `[vocabularySize]`
     package private(set) var generatedOccurrences: UnsafeMutableBufferPointer<Int32>
-    /// Room for a sorted or filtered set of logits. `[vocabularySize]`
+    /// Memory for sorted or filtered logits. `[vocabularySize]`
     package private(set) var values: UnsafeMutableBufferPointer<Float>
-    /// The tokens that filters leave. `[vocabularySize]`
+    /// Memory for the tokens that filters leave. `[vocabularySize]`
     let tokens: UnsafeMutableBufferPointer<Int32>
-    /// Room for logits in a heap. `[vocabularySize]`
+    /// Memory for logits in a heap. `[vocabularySize]`
     let heap: UnsafeMutableBufferPointer<Float>
-    /// Sums of weights by the distance from the highest logit. `[NucleusSearch.bucketCount]`
+    /// Memory for sums of weights by distance from the highest logit. `[NucleusSearch.bucketCount]`
     let buckets: UnsafeMutableBufferPointer<Double>
-    /// Each token that stands in prompt or output once, in order of first appearance. `[seenCount]`
+    /// The distinct tokens of prompt and output, in order of first occurrence. `[seenCount]`
     private let seenTokens: UnsafeMutableBufferPointer<Int32>
     private var seenCount = 0
 
@@ -55,7 +55,7 @@ package final class SamplingWorkspace {
         UnsafeBufferPointer(rebasing: seenTokens[..<seenCount])
     }
 
-    /// Counts a token; tokens outside the vocabulary are ignored, since no logit stands for them.
+    /// Counts a token; tokens outside the vocabulary are ignored, because they have no logit.
     func note(_ token: Int, generated: Bool) {
         guard token >= 0, token < vocabularySize else { return }
         if occurrences[token] == 0 {
@@ -66,7 +66,7 @@ package final class SamplingWorkspace {
         if generated { generatedOccurrences[token] += 1 }
     }
 
-    /// Forgets all tokens.
+    /// Resets all counts.
     func reset() {
         for token in seen {
             occurrences[Int(token)] = 0

@@ -1,10 +1,10 @@
-/// A small, fast generator of random numbers whose sequence is fixed by its seed, on every machine.
+/// A small, fast random number generator whose sequence depends only on the seed, on every machine.
 ///
-/// - Source: Blackman and Vigna 2018, xoshiro256++; state filled by SplitMix64 as they advise.
+/// - Source: Blackman and Vigna 2018, xoshiro256++; its state is filled by SplitMix64, as they advise.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
-    /// Starts the sequence of a seed.
+    /// Begins the sequence of a seed.
     package init(seed: UInt64) {
         var counter = seed
         func next() -> UInt64 {
@@ -30,7 +30,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         return result
     }
 
-    /// A number from 0 up to, not including, 1 with 53 random bits.
+    /// Returns a number in [0, 1) with 53 random bits.
     package mutating func nextUnit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }

@@ -1,12 +1,12 @@
 /// Divides the logits' distances from the highest one by the temperature.
 ///
-/// The distances and not the logits: however low the temperature, the highest logit stays finite, at 0, and what is
-/// infinitely far below it is excluded. Probabilities are the same.
+/// With distances, the highest logit is 0 and stays finite at any temperature, and logits infinitely far below are
+/// excluded. The probabilities are the same.
 package struct TemperatureProcessor: LogitsProcessor {
-    /// The temperature; below 1 sharpens, above 1 flattens.
+    /// The temperature; below 1 sharpens the distribution, above 1 flattens it.
     package let temperature: Float
 
-    /// Keeps the temperature.
+    /// Creates a processor.
     package init(_ temperature: Double) {
         self.temperature = Float(logitFactor: temperature)
     }
@@ -17,7 +17,7 @@ package struct TemperatureProcessor: LogitsProcessor {
         Self.divide(logits, by: temperature, below: highest)
     }
 
-    /// Divides distances from the highest logit, where that is finite.
+    /// Divides the distances from the highest logit, if that is finite.
     @inline(__always)
     static func divide(_ logits: UnsafeMutableBufferPointer<Float>, by temperature: Float, below highest: Float) {
         guard highest.isFinite else { return }

@@ -1,47 +1,46 @@
-/// A rule on which tokens may come next, advanced token by token.
+/// A constraint on the next token, advanced token by token.
 ///
-/// The decode loop fills the mask, samples among the allowed tokens and tells the rule what was taken.
+/// The decode loop fills the mask, samples among the allowed tokens, and passes the result to the constraint.
 public protocol TokenConstraint: AnyObject {
     /// Writes the set of allowed tokens.
     ///
-    /// - Parameter mask: One bit a token, least significant first: token `t` is bit `t % 32` of word `t / 32`. All
+    /// - Parameter mask: One bit per token, least significant first: token `t` is bit `t % 32` of word `t / 32`. All
     ///   words are overwritten; bits beyond the vocabulary are zero.
     func fillMask(into mask: UnsafeMutableBufferPointer<UInt32>)
 
-    /// Why the mask last written is empty, where it could not be worked out; nil unless a rule says otherwise.
+    /// The reason why the last mask is empty, if it couldn't be computed; nil by default.
     var failure: (any Error)? { get }
 
     /// Advances by a token.
     ///
-    /// - Throws: Where the token is not allowed; the rule is then unchanged.
+    /// - Throws: An error for a token that isn't allowed; the constraint is unchanged then.
     func accept(_ token: Int) throws
 
-    /// Takes back the latest tokens.
+    /// Undoes the latest tokens.
     func rollBack(_ count: Int)
 
-    /// The tokens that must come next whatever the model says; empty where there is a choice.
+    /// Returns the tokens that must come next; empty where there is a choice.
     func forcedTokens() -> [Int]
 
-    /// Tokens that probably come next, at most `limit`; each counts only if the model chooses it.
+    /// Returns tokens that probably come next, at most `limit`; each counts only if the model chooses it too.
     func likelyTokens(limit: Int) -> [Int]
 
     /// Whether the text may end here.
     var mayEnd: Bool { get }
 
-    /// Whether a token that ends texts is a piece of text here, with which the text goes on; false unless a rule says
-    /// otherwise.
+    /// Returns whether an end token is ordinary text here and doesn't end the output; false by default.
     func goesOn(with endToken: Int) -> Bool
 
-    /// Whether the text can be ended within `count` more tokens.
+    /// Returns whether the text can end within `count` more tokens.
     func canClose(within count: Int) -> Bool
 
-    /// The tokens that end the text soonest, or nil where at most `count` don't.
+    /// Returns the tokens that end the text soonest; nil where at most `count` don't.
     func closingTokens(within count: Int) -> [Int]?
 
-    /// Whether the next mask costs next to nothing; true unless a rule says otherwise.
+    /// Whether the next mask is cheap; true by default.
     ///
-    /// Where it is false, the decode loop may fill the mask on another thread beside a forward pass. It leaves the rule
-    /// alone until that is done.
+    /// If it isn't, the decode loop may fill the mask on another thread during a forward pass, and doesn't use the
+    /// constraint until that is done.
     var isMaskReady: Bool { get }
 }
 
@@ -54,7 +53,7 @@ extension TokenConstraint {
 
     public func likelyTokens(limit: Int) -> [Int] { [] }
 
-    /// Whether the text may end here: a rule that says no more knows no other end.
+    /// Returns whether the text may end here, because a basic constraint knows no other end.
     public func canClose(within count: Int) -> Bool { mayEnd }
 
     public func closingTokens(within count: Int) -> [Int]? { mayEnd ? [] : nil }

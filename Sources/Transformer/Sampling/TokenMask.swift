@@ -1,11 +1,11 @@
-/// Bit sets of allowed tokens, laid out as ``TokenConstraint`` fills them.
+/// Bit masks of allowed tokens, in the format of ``TokenConstraint``.
 package enum TokenMask {
-    /// Number of words for a vocabulary.
+    /// Returns the number of words for a vocabulary.
     package static func wordCount(vocabularySize: Int) -> Int {
         (vocabularySize + 31) / 32
     }
 
-    /// Excludes every token whose bit is not set; tokens beyond the mask are excluded too.
+    /// Excludes every token whose bit isn't set, or that is beyond the mask.
     package static func apply(
         _ mask: UnsafeBufferPointer<UInt32>, to logits: UnsafeMutableBufferPointer<Float>
     ) {
@@ -45,16 +45,16 @@ package enum TokenMask {
         }
     }
 
-    /// For each byte of a mask, all bits of the lanes whose bits are not set.
+    /// The lanes to exclude for each byte of a mask, as full bit patterns.
     private static let exclusions: [SIMD8<UInt32>] = (0..<256).map { byte in
         var lanes = SIMD8<UInt32>()
         for lane in 0..<8 where byte >> lane & 1 == 0 { lanes[lane] = .max }
         return lanes
     }
 
-    /// Excludes those of 32 logits whose bits are not set.
+    /// Excludes those of 32 logits whose bits aren't set.
     ///
-    /// Comparing lanes and `replace(with:where:)` would be compiled lane by lane for the processor that all have.
+    /// Comparisons and `replace(with:where:)` would be compiled lane by lane for the baseline processor.
     @inline(__always)
     private static func exclude(
         _ word: UInt32, from logits: UnsafeMutablePointer<Float>, by exclusions: UnsafeBufferPointer<SIMD8<UInt32>>

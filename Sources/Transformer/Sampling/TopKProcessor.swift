@@ -1,11 +1,11 @@
-/// Keeps the `k` likeliest tokens and those as likely as the last of them.
+/// Keeps the `k` likeliest tokens, and those equal to the last of them.
 ///
 /// - Source: Fan et al. 2018; `TopKLogitsWarper` of `transformers`.
 package struct TopKProcessor: LogitsProcessor {
-    /// Number of tokens kept.
+    /// The number of tokens kept.
     package let k: Int
 
-    /// Keeps the number.
+    /// Creates a processor.
     package init(_ k: Int) {
         self.k = k
     }
@@ -13,7 +13,7 @@ package struct TopKProcessor: LogitsProcessor {
     package func process(_ logits: UnsafeMutableBufferPointer<Float>, workspace: SamplingWorkspace) {
         guard k > 0, k < logits.count else { return }
         let heap = UnsafeMutableBufferPointer(rebasing: workspace.values[..<k])
-        // What is not a number counts as excluded.
+        // NaN counts as excluded.
         for i in 0..<k { heap[i] = logits[i] > -.infinity ? logits[i] : -.infinity }
         LogitHeap.order(heap, count: k, by: <)
         for i in k..<logits.count where logits[i] > heap[0] {

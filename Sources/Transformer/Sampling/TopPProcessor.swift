@@ -1,13 +1,13 @@
 import Foundation
 
-/// Keeps the smallest set of likeliest tokens whose probabilities together reach a share.
+/// Keeps the smallest set of likeliest tokens whose probabilities reach a sum.
 ///
 /// - Source: Holtzman et al. 2020; `TopPLogitsWarper` of `transformers`.
 package struct TopPProcessor: LogitsProcessor {
-    /// The share, from 0 to 1.
+    /// The sum, from 0 to 1.
     package let share: Double
 
-    /// Keeps the share.
+    /// Creates a processor.
     package init(_ share: Double) {
         self.share = share
     }
@@ -51,11 +51,11 @@ package struct TopPProcessor: LogitsProcessor {
         }
     }
 
-    /// The distance below the highest logit from which on weights count as 0: beside the first, they vanish, whatever
+    /// The distance from the highest logit beyond which weights count as 0; beside the highest, they vanish whatever
     /// their number.
     static let lowestDifference: Float = -80
 
-    /// The probability of a logit up to a common factor.
+    /// Returns the probability of a logit, up to a common factor.
     static func weight(_ logit: Float, below highest: Float) -> Double {
         let difference = logit - highest
         return difference > lowestDifference ? Double(exp(difference)) : 0

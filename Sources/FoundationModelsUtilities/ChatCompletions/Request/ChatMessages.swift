@@ -1,14 +1,14 @@
 import FoundationModelsCore
 
-/// The messages that a transcript makes.
+/// The messages of a transcript.
 ///
-/// What a model says between two entries of others, text and calls, is one message, as servers and chat templates
-/// expect. Thoughts go back with it only where they came from the same model of the same server, in the field they came
-/// in: some servers refuse to go on without them, others refuse the field, and nobody else is to see them.
+/// Text and tool calls between two entries of other roles form one message, as servers and chat templates expect.
+/// Reasoning is sent back only to the same model of the same server, in the field it came in. Some servers refuse to go
+/// on without it, others refuse the field, and no other server may see it.
 struct ChatMessages {
-    /// Under this key of an entry's metadata stands the field in which thoughts came.
+    /// The metadata key for the field in which reasoning came.
     static let reasoningField = "chatCompletionsReasoningField"
-    /// Under this key of an entry's metadata stands from whom thoughts came.
+    /// The metadata key for the source of reasoning.
     static let reasoningSource = "chatCompletionsReasoningSource"
 
     private let source: String
@@ -23,11 +23,11 @@ struct ChatMessages {
         var calls: [Transcript.ToolCall] = []
     }
 
-    /// Writes the entries of a transcript.
+    /// Converts the entries of a transcript.
     ///
     /// - Parameters:
     ///   - transcript: The entries.
-    ///   - source: The server and the model that they are for.
+    ///   - source: The server and the model that will receive them.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
     init(_ transcript: Transcript, for source: String) throws {
         self.source = source
@@ -49,7 +49,7 @@ struct ChatMessages {
             assistant.content = try MessagePart.parts(of: response.segments, in: entry)
         case .toolCalls(let calls): assistant.calls += calls
         case .instructions(let instructions):
-            // A session with tools but without instructions has an entry that says nothing.
+            // A session with tools but without instructions has an entry without segments.
             guard !instructions.segments.isEmpty else { return }
             try append("system", instructions.segments, of: entry)
         case .prompt(let prompt): try append("user", prompt.segments, of: entry)
@@ -73,7 +73,7 @@ struct ChatMessages {
         defer { assistant = Assistant() }
         guard !assistant.content.isEmpty || !assistant.calls.isEmpty else { return }
         let hasOnlyCalls = assistant.content.isEmpty
-        // Null, since some servers want the field.
+        // Null, since some servers require the field.
         var members: [(String, (any ConvertibleToGeneratedContent)?)] = [
             ("role", "assistant"),
             ("content", hasOnlyCalls ? GeneratedContent(kind: .null) : MessagePart.content(assistant.content)),

@@ -1,19 +1,19 @@
 import Foundation
 import FoundationModelsCore
 
-/// One request as chat completions write it.
+/// The body of one chat completions request.
 struct ChatRequestBody {
-    /// The body, always with the same bytes for the same request.
+    /// The body; equal requests give equal bytes.
     let json: GeneratedContent
 
-    /// Writes a request to a model.
+    /// Creates the body of a request to a model.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - model: The name by which the server knows the model.
+    ///   - request: The session's request.
+    ///   - model: The model's name on the server.
     ///   - source: The server and the model.
     /// - Throws: `RequestError.invalidRequest` for options that chat completions don't have,
-    ///   `LanguageModelError.unsupportedTranscriptContent` for entries that they can't hold.
+    ///   `LanguageModelError.unsupportedTranscriptContent` for entries that they can't express.
     init(_ request: LanguageModelExecutorGenerationRequest, model: String, source: String) throws {
         let options = request.generationOptions
         if let temperature = options.temperature, !temperature.isFinite {
@@ -76,7 +76,7 @@ struct ChatRequestBody {
     }
 
     private static func responseFormat(_ schema: GenerationSchema) throws -> GeneratedContent {
-        // Servers take names of at most 64 letters, digits, underscores and hyphens.
+        // Servers accept names of at most 64 letters, digits, underscores and hyphens.
         let name = String(
             schema.name.unicodeScalars.prefix(64).map { scalar in
                 scalar.isASCII

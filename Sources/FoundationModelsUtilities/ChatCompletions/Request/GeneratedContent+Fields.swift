@@ -1,9 +1,9 @@
 import FoundationModelsCore
 
-// `GeneratedContent` keeps the order of keys and the text of numbers, which Foundation's JSON types don't; so requests
-// are put together and answers taken apart with it.
+// `GeneratedContent` keeps the order of keys and the text of numbers, which Foundation's JSON types don't. So requests
+// and answers use it.
 extension GeneratedContent {
-    /// Makes an object of the members that aren't nil, in their order.
+    /// Returns an object with the members that aren't nil, in their order.
     static func object(_ members: [(String, (any ConvertibleToGeneratedContent)?)]) -> GeneratedContent {
         GeneratedContent(
             properties: members.compactMap { key, value in
@@ -11,10 +11,10 @@ extension GeneratedContent {
             }, uniquingKeysWith: { _, new in new })
     }
 
-    /// Makes an array.
+    /// Returns an array.
     static func array(_ elements: [GeneratedContent]) -> GeneratedContent { GeneratedContent(kind: .array(elements)) }
 
-    /// The value of a member; nil when it is null or isn't there.
+    /// The value of a member; nil if it is null or missing.
     subscript(key: String) -> GeneratedContent? {
         (try? value(GeneratedContent?.self, forProperty: key)) ?? nil
     }
@@ -29,7 +29,7 @@ extension GeneratedContent {
         if case .number = kind { jsonString } else { text }
     }
 
-    /// The number, if this is a whole one.
+    /// The number, if this is an integer.
     var integer: Int? {
         if case .number = kind { try? value(Int.self) } else { nil }
     }

@@ -1,10 +1,9 @@
 import Foundation
 import FoundationModelsCore
 
-/// Where a server finds an image: an address of the web, or the image itself as a data URL where it is a file or in
-/// memory.
+/// An image's address for a server: a web address, or a data URL for a file or an image in memory.
 struct ImageAddress {
-    /// Why an attachment can't be sent.
+    /// The reason why an attachment can't be sent.
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }
@@ -12,7 +11,7 @@ struct ImageAddress {
     /// The address.
     let text: String
 
-    /// Finds the address of an attached image.
+    /// Creates the address of an attached image.
     init(_ attachment: Transcript.Attachment) throws(Fault) {
         guard case .image(let image) = attachment else {
             throw Fault(description: "chat completions take images, and no attachments of other kinds.")

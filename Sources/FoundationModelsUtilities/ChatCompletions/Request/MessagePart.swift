@@ -1,11 +1,11 @@
 import FoundationModelsCore
 
-/// A part of a message: text, or the address of an image.
+/// A part of a message: text, or an image's address.
 enum MessagePart {
     case text(String)
     case image(String)
 
-    /// The parts of an entry; values are written as JSON.
+    /// Returns the parts of an entry; structured values are JSON.
     ///
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
     static func parts(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> [MessagePart] {
@@ -13,7 +13,7 @@ enum MessagePart {
             guard case .attachment(let attachment) = segment else { return [.text(segment.description)] }
             do throws(ImageAddress.Fault) {
                 let image = MessagePart.image(try ImageAddress(attachment.content).text)
-                // The label, by which tools refer to the image, is nowhere in the image.
+                // Tools refer to the image by its label, which the image itself doesn't contain.
                 return attachment.label == nil ? [image] : [.text(attachment.description), image]
             } catch {
                 throw LanguageModelError.unsupportedTranscriptContent(
@@ -22,7 +22,7 @@ enum MessagePart {
         }
     }
 
-    /// A message's content: text alone as one string, which every server takes, else a list of parts.
+    /// Returns a message's content: text alone as one string, which every server accepts, else a list of parts.
     static func content(_ parts: [MessagePart]) -> GeneratedContent {
         let texts = parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
         guard texts.count < parts.count else { return GeneratedContent(kind: .string(texts.joined(separator: "\n"))) }

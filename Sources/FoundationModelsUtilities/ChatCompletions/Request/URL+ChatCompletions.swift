@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-    /// The address of chat completions on the server at this address; nil unless it is one of HTTP.
+    /// The address of chat completions on this server; nil unless it is an HTTP or HTTPS address.
     var chatCompletions: URL? {
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true), let scheme = components.scheme,
             ["http", "https"].contains(scheme.lowercased()), components.host?.isEmpty == false
@@ -14,7 +14,7 @@ extension URL {
         return components.url
     }
 
-    /// The address without a password and without its query, either of which may be a key.
+    /// The address without password and query, either of which may be a key.
     var withoutSecrets: String {
         var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
         components?.user = nil

@@ -1,15 +1,15 @@
 import Foundation
 import FoundationModelsCore
 
-/// A schema as servers take it: properties stand in their order, which is that of generation, and `x-order` is gone.
+/// A schema in the form that servers accept: properties are in the order of generation, and `x-order` is removed.
 ///
-/// Strict schemas, which answers are held to, have two rules more: every property is required, so that one which may be
-/// missing may be null instead, and nothing stands beside a `$ref`.
+/// Strict schemas have two more rules. Every property is required, so an optional one may be null instead. No keyword
+/// is beside a `$ref`.
 struct WireSchema {
     /// The schema.
     let json: GeneratedContent
 
-    /// Writes a schema.
+    /// Creates the server's form of a schema.
     init(_ schema: GenerationSchema, isStrict: Bool = false) throws {
         let text = String(decoding: try JSONEncoder().encode(schema), as: UTF8.self)
         json = Self.node(try GeneratedContent(json: text), isStrict: isStrict)
@@ -43,7 +43,7 @@ struct WireSchema {
         return .object(members.map { ($0, $1) })
     }
 
-    /// A schema that allows null as well; the description stays outside.
+    /// Returns a schema that also allows null; the description stays outside.
     private static func nullable(_ node: GeneratedContent) -> GeneratedContent {
         let members = node.members ?? []
         guard !members.isEmpty else { return node }
@@ -55,7 +55,7 @@ struct WireSchema {
         return .object([("anyOf", GeneratedContent.array([inner, null])), ("description", node["description"])])
     }
 
-    /// Where a keyword stands: what a reader needs first comes first, and every time in the same place.
+    /// Returns a keyword's sort key, so that keywords are always in the same order, the most important first.
     private static func rank(_ keyword: String) -> String {
         let order = ["title", "description", "type", "const", "enum", "properties", "required", "additionalProperties"]
         return order.firstIndex(of: keyword).map { "\($0)" } ?? "~" + keyword

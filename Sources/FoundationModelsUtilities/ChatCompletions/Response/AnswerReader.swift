@@ -5,21 +5,21 @@ import FoundationModelsCore
 import FoundationNetworking
 #endif
 
-/// The reading of one HTTP response, from its status to the last chunk.
+/// A reader of one HTTP response, from its status to the last chunk.
 struct AnswerReader {
     private typealias Limit = ChatCompletionsLanguageModel.Limit
 
     let transfer: HTTPTransfer
     let channel: LanguageModelExecutorGenerationChannel
-    /// Who answers.
+    /// The source of the answer.
     let source: String
 
-    /// Sends what comes into the channel until the answer is whole.
+    /// Reads the answer to its end, and sends its events into the channel.
     nonisolated(nonsending) func read() async throws {
         let response = try await transfer.response()
         guard (200..<300).contains(response.statusCode) else { throw await refusal(status: response.statusCode) }
         var first = Data()
-        // What is no stream by its type may be one all the same; JSON begins with a brace, and no event does.
+        // A response may be a stream whatever its type says. JSON begins with a brace, and no event does.
         if response.mimeType?.lowercased() != "text/event-stream" {
             while first.firstIndex(where: { !Self.isBlank($0) }) == nil, let data = try await transfer.next() {
                 first.append(data)
@@ -52,9 +52,9 @@ struct AnswerReader {
         for event in try answer.finish(isMarked: false) { await channel.send(event) }
     }
 
-    /// Passes on what an event says.
+    /// Sends an event's content into the channel.
     ///
-    /// - Returns: Whether it was the last one.
+    /// - Returns: Whether it was the last event.
     private nonisolated(nonsending) func pass(_ event: [UInt8], to answer: inout ChatAnswer) async throws -> Bool {
         for chunk in try ChatChunk.chunks(in: event) {
             switch chunk {
@@ -81,10 +81,10 @@ struct AnswerReader {
         for event in try answer.finish(isMarked: false) { await channel.send(event) }
     }
 
-    /// The error that a refusal says.
+    /// Returns the error of a refusal.
     private nonisolated(nonsending) func refusal(status: Int) async -> any Error {
         var body = Data()
-        // The status counts, even if the connection breaks before all is said.
+        // The status counts, even if the connection breaks before the body is complete.
         while body.count < Limit.refusal, let data = try? await transfer.next() { body.append(data) }
         transfer.cancel()
         body = body.prefix(Limit.refusal)

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModelsCore
 
-/// One answer, followed chunk by chunk.
+/// The state of one answer, updated chunk by chunk.
 struct ChatAnswer {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
 
@@ -15,17 +15,17 @@ struct ChatAnswer {
     private var refusal = ""
     private var finishReason: String?
 
-    /// Begins an answer of `source`, a server and its model.
+    /// Creates the state for an answer from `source`, a server and its model.
     init(from source: String) { self.source = source }
 
-    /// Takes a chunk, or an answer that came in one piece.
+    /// Adds a chunk, or an answer that came in one piece.
     ///
-    /// - Returns: What it says, in order.
-    /// - Throws: `APIError` where the server says that something went wrong, `ResponseLimitError`.
+    /// - Returns: Its events, in order.
+    /// - Throws: `APIError` if the server reports an error, `ResponseLimitError`.
     mutating func take(_ chunk: GeneratedContent) throws -> [Event] {
         if let error = ChatCompletionsLanguageModel.APIError(chunk) { throw error }
         var events: [Event] = []
-        // Others are alternatives, which nobody asked for.
+        // Other choices are alternatives, which were not requested.
         if let choice = chunk["choices"]?.elements?.first(where: { ($0["index"]?.integer ?? 0) == 0 }) {
             if let error = ChatCompletionsLanguageModel.APIError(choice) { throw error }
             let isWhole = choice["delta"] == nil
@@ -33,16 +33,16 @@ struct ChatAnswer {
             if let delta = choice["delta"] ?? choice["message"] { events += try take(delta, isWhole: isWhole) }
             if let reason = choice["finish_reason"]?.text { finishReason = reason }
         }
-        // Behind the text, whose pieces count as a token each until the server says better.
+        // After the text: each piece counts as one token until the server reports the usage.
         if let usage = chunk["usage"], usage.members != nil { events.append(Self.usage(usage, of: responseID)) }
         return events
     }
 
-    /// Says that no more chunks follow.
+    /// Ends the answer.
     ///
     /// - Parameter isMarked: Whether the server marked the end.
-    /// - Returns: What is left to say.
-    /// - Throws: `RequestError.invalidStreamData` where the answer breaks off, `LanguageModelError.refusal`,
+    /// - Returns: The remaining events.
+    /// - Throws: `RequestError.invalidStreamData` if the answer breaks off, `LanguageModelError.refusal`,
     ///   `LanguageModelError.guardrailViolation`.
     func finish(isMarked: Bool) throws -> [Event] {
         if !refusal.isEmpty || finishReason == "refusal" {
@@ -56,7 +56,7 @@ struct ChatAnswer {
         guard isMarked || finishReason != nil, finishReason != "error", calls.isWhole else {
             throw ChatCompletionsLanguageModel.RequestError.invalidStreamData
         }
-        // An answer of no words is one all the same.
+        // An empty answer is an answer too.
         return hasText || !calls.isEmpty ? [] : [.response(entryID: responseID, action: .appendText("", tokenCount: 0))]
     }
 
@@ -75,7 +75,7 @@ struct ChatAnswer {
             }
             events.append(.reasoning(entryID: reasoningID, action: .appendText(thought, tokenCount: 1)))
         }
-        // Some servers write content as parts.
+        // Some servers send content as parts.
         let parts = delta["content"]?.elements?.filter { $0["type"]?.text == "text" } ?? []
         let content = delta["content"]?.text ?? parts.compactMap { $0["text"]?.text }.joined()
         if !content.isEmpty {
@@ -88,7 +88,7 @@ struct ChatAnswer {
         return events + (try calls.take(delta["tool_calls"]?.elements ?? [], areWhole: isWhole))
     }
 
-    /// A thought, and the field it stands in: the older name, or the newer one.
+    /// Returns reasoning, and its field: the older name, or the newer one.
     private static func thought(_ delta: GeneratedContent) -> (field: String, text: String)? {
         for field in ["reasoning_content", "reasoning"] {
             if let text = delta[field]?.text, !text.isEmpty { return (field, text) }

@@ -1,23 +1,23 @@
 import Foundation
 import FoundationModelsCore
 
-/// What a server reports of an answer's tokens, put in line with the pieces of its text.
+/// A server's token reports (`logprobs`), aligned with the pieces of the answer's text.
 ///
-/// Servers report each token beside the text that it makes, with its bytes, since a token may be a part of a character.
-/// Some report markers and thoughts too. Behind a text that no tokens make, nothing more is reported: their places would
-/// be wrong.
+/// Servers report tokens beside the text, with their bytes, since a token may be a part of a character. Some report
+/// markers and reasoning too. After a text that the reported tokens don't form, no more tokens are reported, because
+/// their positions would be wrong.
 struct ChatTokenReports {
     typealias Token = LanguageModelSession.Confidence.Token
 
-    /// Tokens whose text hasn't come.
+    /// The tokens whose text hasn't come yet.
     private var waiting: [Token] = []
-    /// The bytes of a character that isn't whole.
+    /// The bytes of an incomplete character.
     private var bytes: [UInt8] = []
     private var isInLine = true
-    /// The most tokens that wait: servers hold back some text, but not this much.
+    /// The maximum number of waiting tokens. Servers hold back some text, but less than this.
     private static let limit = 4096
 
-    /// Takes the `logprobs` of a chunk.
+    /// Adds the `logprobs` of a chunk.
     mutating func add(_ report: GeneratedContent) {
         guard isInLine else { return }
         for entry in report["content"]?.elements ?? [] {
@@ -32,10 +32,10 @@ struct ChatTokenReports {
         }
     }
 
-    /// Leaves out what waits: it was said of thoughts.
+    /// Removes the waiting tokens, which belong to reasoning.
     mutating func drop() { (waiting, bytes) = ([], []) }
 
-    /// Takes the tokens that a text is made of; those before it are markers.
+    /// Removes and returns the tokens that form a text; those before it are markers.
     mutating func take(_ text: String) -> [Token] {
         guard isInLine, !waiting.isEmpty, let range = range(of: Array(text.utf8)) else {
             isInLine = false

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A reader of server-sent events that takes bytes as they come, in pieces of any size.
+/// A parser of server-sent events, which reads bytes in pieces of any size.
 ///
-/// Lines end in CR, LF or both; comments and fields other than `data` are passed over. A character that is cut in two by
-/// the pieces is no matter, since nothing is decoded before its line is whole.
+/// Lines end in CR, LF or both. Comments and fields other than `data` are ignored. A piece may end inside a character,
+/// since each line is decoded only when it is complete.
 struct ServerSentEvents {
     private let limit: Int
     private var line: [UInt8] = []
-    /// The data lines of the event under way, with line breaks between them.
+    /// The data lines of the current event, joined by line breaks.
     private var data: [UInt8]?
     private var followsReturn = false
     private var isFirstLine = true
 
-    /// Makes a reader of events of at most `limit` bytes.
+    /// Creates a parser for events of at most `limit` bytes.
     init(limit: Int = ChatCompletionsLanguageModel.Limit.event) { self.limit = limit }
 
-    /// Takes the next bytes.
+    /// Adds bytes.
     ///
-    /// - Returns: The data of the events that they end.
+    /// - Returns: The data of the events that they complete.
     /// - Throws: `ResponseLimitError`.
     mutating func take(_ bytes: some Sequence<UInt8>) throws -> [[UInt8]] {
         var events: [[UInt8]] = []
@@ -38,7 +38,7 @@ struct ServerSentEvents {
         return events
     }
 
-    /// Says that no more bytes follow.
+    /// Ends the input.
     ///
     /// - Returns: The data of an event that no empty line ended.
     mutating func finish() -> [UInt8]? {
@@ -46,7 +46,7 @@ struct ServerSentEvents {
         return endEvent()
     }
 
-    /// Takes the line: an empty one ends the event.
+    /// Ends the current line; an empty one ends the event.
     private mutating func endLine() -> [UInt8]? {
         defer { line.removeAll(keepingCapacity: true) }
         if isFirstLine {

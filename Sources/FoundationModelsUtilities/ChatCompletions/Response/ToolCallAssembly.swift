@@ -1,21 +1,21 @@
 import Foundation
 import FoundationModelsCore
 
-/// The calls of one answer, put together from pieces.
+/// The tool calls of one answer, assembled from pieces.
 ///
-/// A piece says by its index to which call it belongs; the first one of a call brings the id and the name. Servers that
-/// send whole calls may leave out the index, or give all of them the same: then another id begins another call.
+/// A piece names its call by an index. The first piece of a call has the id and the name. Servers that send whole calls
+/// may omit the index, or send the same for all. Then a new id starts a new call.
 struct ToolCallAssembly {
     private typealias Channel = LanguageModelExecutorGenerationChannel
 
     private struct Call {
         var index: Int?
-        /// The id that the server gave; one of ours stands in where it gives none.
+        /// The server's id; nil where it gives none, and then a generated one replaces it.
         var serverID: String?
         var name = ""
-        /// Arguments that came ahead of the name.
+        /// Arguments that came before the name.
         var waiting = ""
-        /// The id under which the call was begun.
+        /// The id with which the call was announced.
         var id: String?
     }
 
@@ -23,17 +23,17 @@ struct ToolCallAssembly {
     private var calls: [Call] = []
     private var ids: Set<String> = []
 
-    /// Whether there are none.
+    /// Whether there are no calls.
     var isEmpty: Bool { calls.isEmpty }
     /// Whether every call has a name.
     var isWhole: Bool { calls.allSatisfy { $0.id != nil } }
 
-    /// Takes the pieces of a chunk.
+    /// Adds the pieces of a chunk.
     ///
     /// - Parameters:
-    ///   - pieces: What stands under `tool_calls`.
-    ///   - areWhole: Whether each of them is a call of its own.
-    /// - Returns: What they say of the calls.
+    ///   - pieces: The elements under `tool_calls`.
+    ///   - areWhole: Whether each piece is a whole call.
+    /// - Returns: The events for the calls.
     /// - Throws: `ResponseLimitError`.
     mutating func take(
         _ pieces: [GeneratedContent], areWhole: Bool
@@ -52,7 +52,7 @@ struct ToolCallAssembly {
         let function = piece["function"]
         if calls[position].serverID == nil { calls[position].serverID = piece.callID }
         if calls[position].name.isEmpty { calls[position].name = function?["name"]?.text ?? "" }
-        // A text by the rules; some servers send the object itself.
+        // By the specification this is a text; some servers send the object itself.
         let arguments = function?["arguments"].map { $0.text ?? $0.jsonString } ?? ""
         let name = calls[position].name
         guard !name.isEmpty else {
@@ -65,7 +65,7 @@ struct ToolCallAssembly {
             guard !arguments.isEmpty else { return nil }
             (id, text) = (begun, arguments)
         } else {
-            // One id for two calls would make them one.
+            // Two calls with one id would become one.
             let free = calls[position].serverID.flatMap { ids.contains($0) ? nil : $0 }
             id = free ?? "call_" + UUID().uuidString
             text = calls[position].waiting + arguments
@@ -78,12 +78,12 @@ struct ToolCallAssembly {
             action: .toolCall(id: id, name: name, action: .appendArguments(text, tokenCount: 1)))
     }
 
-    /// The call that a piece belongs to, begun where there is none.
+    /// Returns the index of a piece's call; adds a call if there is none.
     private mutating func position(of piece: GeneratedContent, isWhole: Bool) -> Int {
         let (index, id) = (piece["index"]?.integer, piece.callID)
         func isOfIndex(_ call: Call) -> Bool { index == nil || call.index == index }
         let sameID = id.flatMap { id in calls.lastIndex { isOfIndex($0) && $0.serverID == id } }
-        // A piece without a name goes on with a call whatever its id: some servers make one for every piece.
+        // A piece without a name continues a call whatever its id: some servers make an id for every piece.
         let isNameless = piece["function"]?["name"]?.text?.isEmpty ?? true
         let known = sameID ?? calls.lastIndex { isOfIndex($0) && (isNameless || id == nil || $0.serverID == nil) }
         if let known, !isWhole { return known }
@@ -93,6 +93,6 @@ struct ToolCallAssembly {
 }
 
 extension GeneratedContent {
-    /// The id of a call, unless it is empty.
+    /// The id of a call; nil if it is empty.
     fileprivate var callID: String? { self["id"]?.scalar.flatMap { $0.isEmpty ? nil : $0 } }
 }

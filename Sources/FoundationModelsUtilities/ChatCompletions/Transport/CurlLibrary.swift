@@ -1,10 +1,10 @@
 #if canImport(FoundationNetworking)
 import Foundation
 
-/// The functions of libcurl that transfers need. Foundation on Linux makes its own transfers with the same library, so that it is
-/// there wherever Foundation is.
+/// The functions of libcurl that transfers need. Foundation on Linux uses the same library, so it is present wherever
+/// Foundation is.
 struct CurlLibrary: Sendable {
-    /// What libcurl hands out and wants back.
+    /// A pointer to an object of libcurl.
     typealias Handle = UnsafeMutableRawPointer
 
     /// An option of a transfer, by its number in libcurl's stable interface.
@@ -29,12 +29,13 @@ struct CurlLibrary: Sendable {
         case bodySize = 30_120
     }
 
-    /// The library that this process has loaded; nil where there is none, or one from before 2020.
+    /// The library that this process has loaded; nil if there is none, or one from before 2020.
     static let loaded = try? CurlLibrary()
 
     let makeTransfer: @Sendable @convention(c) () -> Handle?
     let freeTransfer: @Sendable @convention(c) (Handle) -> Void
-    /// In C it takes any type of value. Numbers and pointers are passed alike on all of Linux's 64-bit platforms.
+    /// In C, the last argument has any type. Integers and pointers are passed in the same way on all of Linux's 64-bit
+    /// platforms.
     private let setOption: @Sendable @convention(c) (Handle, CInt, Int) -> CInt
     let appendLine: @Sendable @convention(c) (Handle?, UnsafePointer<CChar>) -> Handle?
     let freeLines: @Sendable @convention(c) (Handle?) -> Void
@@ -69,11 +70,11 @@ struct CurlLibrary: Sendable {
         wake = try find("curl_multi_wakeup")
         nextMessage = try find("curl_multi_info_read")
         let prepare: @convention(c) (CLong) -> CInt = try find("curl_global_init")
-        // 3: all of the library.
+        // 3: all parts of the library.
         guard prepare(3) == 0 else { throw Missing() }
     }
 
-    /// There is no such library, or an older one.
+    /// An error for a missing or older library.
     private struct Missing: Error {}
 
     func set(_ option: Option, _ value: Int, of transfer: Handle) { _ = setOption(transfer, option.rawValue, value) }
@@ -82,14 +83,14 @@ struct CurlLibrary: Sendable {
         set(option, Int(bitPattern: value), of: transfer)
     }
 
-    /// Waits until there is something to do, and for so many milliseconds at most.
+    /// Waits until there is something to do, at most for the given number of milliseconds.
     func wait(_ loop: Handle, milliseconds: CInt) { _ = poll(loop, nil, 0, milliseconds, nil) }
 
-    /// The next transfer that came to its end, and how: 0 for success.
+    /// Returns the next transfer that has ended, and its result code: 0 for success.
     func nextEnd(_ loop: Handle) -> (transfer: Handle, code: CInt)? {
         var left: CInt = 0
         while let message = nextMessage(loop, &left) {
-            // Which kind of message, of which transfer, and what it says. 1: the transfer is over.
+            // The message has its kind, its transfer and its content. Kind 1: the transfer is over.
             guard message.load(as: CInt.self) == 1 else { continue }
             let code = message.load(fromByteOffset: 16, as: CInt.self)
             return (message.load(fromByteOffset: 8, as: Handle.self), code)

@@ -4,7 +4,7 @@ import FoundationNetworking
 import ModelFiles
 import Synchronization
 
-/// Carries out requests by libcurl, on a thread of its own that sleeps while nothing comes. A connection serves many requests.
+/// A sender that uses libcurl on its own thread, which sleeps while nothing arrives. A connection serves many requests.
 final class CurlLoop: RequestSender {
     private struct Begun {
         let id: Int
@@ -13,34 +13,34 @@ final class CurlLoop: RequestSender {
         let transfer: HTTPTransfer
     }
 
-    /// What the thread is to do.
+    /// The work for the thread.
     private struct Work {
         var count = 0
         var begun: [Begun] = []
         var stopped: [Int] = []
-        /// Whether nothing more will be asked for.
+        /// Whether no more requests will come.
         var isClosed = false
         /// Whether the thread has ended.
         var isOver = false
-        /// How often the thread looked for something to do.
+        /// The number of times that the thread has looked for work.
         var roundCount = 0
     }
 
-    /// How long the thread sleeps at most, in seconds.
+    /// The longest sleep of the thread, in seconds.
     private static let longestSleep = 600.0
 
     private let library: CurlLibrary
     private let patience: Double
     private let work = Mutex(Work())
-    /// libcurl's side. Only the thread uses it, but for waking the thread, which may be done from anywhere.
+    /// libcurl's handle. Only the thread uses it, except to wake the thread, which any thread may do.
     private nonisolated(unsafe) let handle: CurlLibrary.Handle
 
-    /// How often the thread has looked for something to do.
+    /// The number of times that the thread has looked for work.
     var roundCount: Int { work.withLock { $0.roundCount } }
 
-    /// Begins the thread.
+    /// Starts the thread.
     ///
-    /// - Parameter patience: For how many seconds a server may be silent.
+    /// - Parameter patience: The number of seconds for which a server may be silent.
     init?(patience: Double) {
         guard let library = CurlLibrary.loaded, let handle = library.makeLoop() else { return nil }
         self.library = library
@@ -100,7 +100,7 @@ final class CurlLoop: RequestSender {
         _ = library.remove(handle, transfer.handle)
     }
 
-    /// Begins and ends what others asked for.
+    /// Starts and ends the transfers that others asked for.
     ///
     /// - Returns: Whether the thread goes on.
     private func takeWork(_ running: inout [Int: CurlTransfer]) -> Bool {

@@ -2,9 +2,10 @@
 import Foundation
 import FoundationNetworking
 
-/// One request in libcurl's hands. Only its loop's thread touches it.
+/// One request as a libcurl transfer. Only its loop's thread uses it.
 final class CurlTransfer {
-    /// A header whose name would end its line, and so begin another. `URLRequest` takes no such value, but any name.
+    /// An error for a header whose name would end its line, and so start another one. `URLRequest` refuses such a
+    /// value, but accepts any name.
     struct BrokenHeader: LocalizedError {
         let name: String
         /// One sentence.
@@ -13,9 +14,9 @@ final class CurlTransfer {
         }
     }
 
-    /// How many bytes may come before the text of an answer.
+    /// The maximum number of bytes before the body of an answer.
     private static let headLimit = 256 << 10
-    /// How long a description of an error may be, by libcurl's interface.
+    /// The size of an error description in libcurl's interface, in bytes.
     private static let errorSize = 256
 
     let transfer: HTTPTransfer
@@ -28,16 +29,16 @@ final class CurlTransfer {
     private var connections: CurlLibrary.Handle?
     private var head = ResponseHead()
     private var headSize = 0
-    /// When something last came, or the request began.
+    /// The time of the last received data, or of the request's beginning.
     private var lastNews = ContinuousClock.now
-    /// When the head that is being read began.
+    /// The time at which the current head began.
     private var headStart: ContinuousClock.Instant?
 
-    /// Makes what libcurl needs for a request.
+    /// Creates a transfer for a request.
     ///
     /// - Parameters:
-    ///   - address: The numeric address of the machine that is asked, whichever the URL names; nil for that one.
-    ///   - patience: For how many seconds the server may be silent.
+    ///   - address: The numeric address to connect to instead of the URL's host; nil for the URL's host.
+    ///   - patience: The number of seconds for which the server may be silent.
     /// - Throws: `BrokenHeader`, `URLError`.
     init(
         _ request: URLRequest, at address: String?, _ transfer: HTTPTransfer, patience: Double, _ library: CurlLibrary
@@ -59,7 +60,7 @@ final class CurlTransfer {
         setBody(request)
         setCallbacks()
         if let address {
-            // For any name and any port this machine, at the port of the URL.
+            // For any host name and any port: this address, at the URL's port.
             connections = library.appendLine(nil, "::\(address):")
             guard connections != nil else { throw URLError(.unknown) }
             library.set(.connectTo, connections, of: handle)
@@ -75,26 +76,26 @@ final class CurlTransfer {
     }
 
     private func setHeaders(_ fields: [String: String]) {
-        // Otherwise a longer body is held back until the server has asked for it.
+        // Otherwise libcurl holds a longer body back until the server asks for it.
         for line in ["Expect:"] + fields.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) {
             headers = library.appendLine(headers, line) ?? headers
         }
         library.set(.headers, headers, of: handle)
         library.set(.userAgent, "nightjar", of: handle)
-        // What libcurl can unpack.
+        // Accepts every compression that libcurl supports.
         library.set(.acceptEncoding, "", of: handle)
     }
 
     private func setBody(_ request: URLRequest) {
         let method = request.httpMethod ?? "GET"
-        // 1 and 2: HTTP and HTTPS, and nothing else that libcurl knows.
+        // 1 and 2: only HTTP and HTTPS of libcurl's protocols.
         library.set(.protocols, 3, of: handle)
         library.set(.url, url.absoluteString, of: handle)
         library.set(.method, method, of: handle)
         if method == "HEAD" { library.set(.withoutBody, 1, of: handle) }
         guard let body = request.httpBody ?? (method == "POST" ? Data() : nil) else { return }
         library.set(.bodySize, body.count, of: handle)
-        // libcurl takes no copy of a body without an address.
+        // libcurl doesn't copy an empty body whose address is null.
         let bytes = [UInt8](body) + [0]
         bytes.withUnsafeBytes { library.set(.body, $0.baseAddress, of: handle) }
     }
@@ -123,7 +124,7 @@ final class CurlTransfer {
         pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes a line of a head, or of what follows a body.
+    /// Reads a line of a head, or of a trailer.
     ///
     /// - Returns: Whether the transfer may go on.
     private func takeHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -147,19 +148,19 @@ final class CurlTransfer {
 
     private var secondsOfSilence: Double { (ContinuousClock.now - lastNews) / .seconds(1) }
 
-    /// For how many seconds nothing need come.
+    /// The number of seconds for which the server may still be silent.
     var secondsLeft: Double {
         let left = patience - secondsOfSilence
         guard let headStart else { return left }
         return min(left, HTTPTransfer.headSeconds - (ContinuousClock.now - headStart) / .seconds(1))
     }
 
-    /// Tells the reader that the time is over.
+    /// Ends the transfer with a timeout.
     func giveUp() {
         transfer.end(secondsOfSilence >= patience ? URLError(.timedOut) : HTTPTransfer.EndlessHead())
     }
 
-    /// Tells the reader how the transfer ended.
+    /// Ends the transfer with libcurl's result code.
     func end(_ code: CInt) {
         guard code != 0 else { return transfer.end(nil) }
         let text =
@@ -168,7 +169,7 @@ final class CurlTransfer {
             URLError(Self.kind(of: code), userInfo: [NSLocalizedDescriptionKey: text ?? "the transfer failed"]))
     }
 
-    /// What Foundation calls an error of libcurl's.
+    /// Returns Foundation's code for a libcurl error.
     private static func kind(of code: CInt) -> URLError.Code {
         switch code {
         case 1: .unsupportedURL

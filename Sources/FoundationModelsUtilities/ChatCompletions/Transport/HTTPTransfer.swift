@@ -6,9 +6,9 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// One request and its response, which is read as it comes.
+/// One request and its response, which is read as it arrives.
 final class HTTPTransfer: Sendable {
-    /// What a server that never comes to its answer is given up for.
+    /// An error for a server whose head or redirection never ends.
     struct EndlessHead: LocalizedError {
         /// One sentence.
         var errorDescription: String? {
@@ -16,10 +16,11 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// How much may follow the end of an answer, and for how many seconds; a server that says more is cut off.
+    /// Limits on the data after the end of an answer, in bytes and seconds; beyond them, the connection is closed.
     private static let drainLimit = 64 << 10
     private static let drainSeconds = 5
-    /// How many seconds after its first line an answer's head must be there, and where it is a redirection, its text too.
+    /// The number of seconds after its first line in which an answer's head must arrive. For a redirection, they
+    /// include its body.
     static let headSeconds = 3.0
 
     private struct State {
@@ -29,17 +30,17 @@ final class HTTPTransfer: Sendable {
         var isCancelled = false
         var error: (any Error)?
         var waiter: CheckedContinuation<Void, Never>?
-        /// Whether something changed since the reader last waited.
+        /// Whether the state has changed since the reader last waited.
         var hasNews = false
-        /// How many bytes more may come, now that nobody reads them.
+        /// The number of unread bytes that may still arrive; nil while a reader reads.
         var drain: Int?
-        /// When the first line of the answer was seen.
+        /// The time at which the first line of the answer was seen.
         var headStart: ContinuousClock.Instant?
-        /// When something came ahead of the answer, which may then take its time.
+        /// The time of the last interim response, which postpones the answer's limit.
         var hintTime: ContinuousClock.Instant?
     }
 
-    /// Ends the work behind the transfer; once that is over, it does nothing.
+    /// Stops the work behind the transfer; has no effect once that is over.
     private let stop: @Sendable () -> Void
     private let state = Mutex(State())
 
@@ -57,7 +58,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Waits for bytes; nil behind the last ones.
+    /// Waits for bytes; returns nil after the last ones.
     nonisolated(nonsending) func next() async throws -> Data? {
         while true {
             let (data, isOver) = try state.withLock { state throws -> (Data, Bool) in
@@ -71,7 +72,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Ends the transfer; whoever reads it gets a `CancellationError`.
+    /// Cancels the transfer; its reader gets a `CancellationError`.
     func cancel() {
         let wasOver = change { state in
             state.isCancelled = true
@@ -80,7 +81,7 @@ final class HTTPTransfer: Sendable {
         if !wasOver { stop() }
     }
 
-    /// Lets the response run out unread, so that its connection serves the next request.
+    /// Lets the response end unread, so that its connection serves the next request.
     func drain() {
         let isTooMuch = state.withLock { state in
             let rest = Self.drainLimit - state.data.count
@@ -93,13 +94,13 @@ final class HTTPTransfer: Sendable {
     }
 
     #if canImport(FoundationNetworking)
-    /// Gives a session's transfer up where an answer begins whose head never ends.
+    /// Cancels a session's transfer whose head begins but never ends.
     ///
-    /// The session's own limit begins anew with every byte. And Foundation on Linux tells nobody of a redirection before the
-    /// last byte of its text, all of which it keeps in memory: a text without end is noticed by an answer that has begun and
-    /// isn't told of.
+    /// The session's own limit restarts with every byte. And Foundation on Linux reports a redirection only after the
+    /// last byte of its body, which it keeps in memory. A body without end shows itself as an answer that has begun and
+    /// isn't reported.
     ///
-    /// - Parameter patience: For how many seconds what comes ahead of an answer puts it off.
+    /// - Parameter patience: The number of seconds by which an interim response postpones the limit.
     func watch(_ task: URLSessionTask, patience: Double) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { [weak self] in
             guard let self, let left = secondsLeft(task, patience) else { return }
@@ -109,7 +110,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// How many seconds the answer's head may still take; nil where nobody waits for it.
+    /// Returns the number of seconds that the answer's head may still take; nil if no reader waits for it.
     private func secondsLeft(_ task: URLSessionTask, _ patience: Double) -> Double? {
         let hasBegun = task.countOfBytesExpectedToReceive != 0
         return state.withLock { state in
@@ -122,12 +123,12 @@ final class HTTPTransfer: Sendable {
     }
     #endif
 
-    // MARK: What the session says
+    // MARK: Events of the session
 
     func receive(_ response: URLResponse) {
         let response = response as? HTTPURLResponse
-        // Foundation on Linux also reports what a server says ahead of its answer, such as 103 Early Hints. A reader that
-        // wakes between the two would take that for the answer. 101 is no such hint: nothing in HTTP follows it.
+        // Foundation on Linux also reports interim responses, such as 103 Early Hints. A reader that wakes between the
+        // two would take one for the answer. 101 is no interim response: no HTTP follows it.
         if let status = response?.statusCode, 100..<200 ~= status, status != 101 {
             return state.withLock { $0.hintTime = .now }
         }
@@ -186,7 +187,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Throws what ended the transfer, if it is over and that was no regular end.
+    /// Throws the error that ended the transfer; returns if it isn't over or ended regularly.
     private static func checkEnd(_ state: State, mustHaveMore: Bool) throws {
         if state.isCancelled { throw CancellationError() }
         guard state.isOver else { return }

@@ -6,17 +6,17 @@ import FoundationNetworking
 
 /// The connections of one executor.
 ///
-/// Foundation on Linux goes on watching whether a new connection can be written to, which it always can: waiting for the first
-/// answer on it takes a processor. So requests go by libcurl itself, unless a program brings its own configuration.
+/// Foundation on Linux keeps polling whether a new connection is writable, which it always is. Waiting for the first
+/// answer then occupies a processor. So requests use libcurl directly, unless a program has its own configuration.
 final class HTTPTransport: Sendable {
-    /// For how many seconds a server may be silent where nobody says: long prompts take time to read.
+    /// The default number of seconds for which a server may be silent; prefill of long prompts takes time.
     private static let patience = 600.0
 
     private let way: any RequestSender
 
-    /// Makes connections on which nothing is stored.
+    /// Creates connections that store no cookies or caches.
     ///
-    /// - Parameter patience: For how many seconds a server may be silent.
+    /// - Parameter patience: The number of seconds for which a server may be silent.
     init(patience: Double = HTTPTransport.patience) {
         #if canImport(FoundationNetworking)
         if let loop = CurlLoop(patience: patience) {
@@ -32,7 +32,7 @@ final class HTTPTransport: Sendable {
         way = SessionSender(configuration)
     }
 
-    /// Makes connections by a program's configuration.
+    /// Creates connections with a program's configuration.
     init(_ configuration: URLSessionConfiguration) { way = SessionSender(configuration) }
 
     deinit { way.close() }
@@ -40,21 +40,21 @@ final class HTTPTransport: Sendable {
     /// Sends a request.
     func begin(_ request: URLRequest) -> HTTPTransfer { way.begin(request) }
 
-    /// Sends a request to the machine at a numeric address, whichever its URL names, and by no proxy.
+    /// Sends a request to a numeric address instead of the URL's host, and without a proxy.
     ///
-    /// - Returns: Nil where the connections can't be directed so.
+    /// - Returns: Nil if the sender can't choose the address.
     func begin(_ request: URLRequest, at address: String) -> HTTPTransfer? {
         way.directs ? way.begin(request, at: address) : nil
     }
 }
 
-/// Who sends requests.
+/// A sender of HTTP requests.
 protocol RequestSender: Sendable {
-    /// Whether requests can be sent to a machine by its address.
+    /// Whether requests can be sent to a numeric address.
     var directs: Bool { get }
-    /// Sends a request, to the machine at a numeric address where there is one.
+    /// Sends a request, to a numeric address if one is given.
     func begin(_ request: URLRequest, at address: String?) -> HTTPTransfer
-    /// Ends what serves requests, as soon as those that were begun are over; no more come.
+    /// Releases the sender's resources after the requests under way; no more may follow.
     func close()
 }
 
@@ -63,11 +63,11 @@ extension RequestSender {
     func begin(_ request: URLRequest) -> HTTPTransfer { begin(request, at: nil) }
 }
 
-/// Sends requests by Foundation.
+/// A sender that uses Foundation.
 private final class SessionSender: RequestSender {
     private let session: URLSession
     private let delegate = TransferDelegate()
-    /// For how many seconds a server may be silent.
+    /// The number of seconds for which a server may be silent.
     private let patience: Double
 
     init(_ configuration: URLSessionConfiguration) {
@@ -75,7 +75,7 @@ private final class SessionSender: RequestSender {
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
-    // A session keeps its delegate until then.
+    // A session retains its delegate until then.
     func close() { session.finishTasksAndInvalidate() }
 
     var directs: Bool { false }

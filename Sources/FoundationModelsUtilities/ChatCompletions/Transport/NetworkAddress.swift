@@ -6,22 +6,22 @@ import Glibc
 import Darwin
 #endif
 
-/// The numeric address of a machine.
+/// A numeric IP address.
 struct NetworkAddress: Hashable, Sendable {
-    /// 4 bytes of version 4 of the protocol, or 16 of version 6.
+    /// 4 bytes for IPv4, or 16 for IPv6.
     let bytes: [UInt8]
 
-    /// Whether machines anywhere can have it, by IANA's registries of special-purpose addresses.
+    /// Whether the address is globally reachable, by IANA's registries of special-purpose addresses.
     ///
-    /// Private, loopback and link-local addresses are not, and among these are those at which clouds tell their machines secrets.
+    /// Private, loopback and link-local addresses are not. Clouds serve secrets to their machines at some of these.
     var isPublic: Bool {
         guard bytes.count == 16 else { return bytes.count == 4 && Self.isPublic(version4: bytes) }
-        // The same machines under another name.
+        // The IPv4 addresses mapped into IPv6.
         if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
             return Self.isPublic(version4: Array(bytes[12...]))
         }
         let reserved: [[UInt8]] = [[0x20, 0x01, 0x0D, 0xB8], [0x20, 0x02], [0x3F, 0xFF]]
-        // All of 2001::/23 is for protocols, tunnels through others among them.
+        // All of 2001::/23 is for protocols, tunnels among them.
         let isProtocol = bytes[0] == 0x20 && bytes[1] == 0x01 && bytes[2] < 2
         return bytes[0] & 0xE0 == 0x20 && !isProtocol && !reserved.contains { bytes.starts(with: $0) }
     }
@@ -35,7 +35,7 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// The address in an address of the web.
+    /// The address in the form that URLs use.
     var text: String {
         if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
         let groups = stride(from: 0, to: bytes.count - 1, by: 2).map {
@@ -44,11 +44,11 @@ struct NetworkAddress: Hashable, Sendable {
         return "[" + groups.joined(separator: ":") + "]"
     }
 
-    /// The addresses of a name, which the system's resolver tells. It may wait for some seconds.
+    /// Returns the addresses of a host name from the system's resolver. It may block for some seconds.
     static func all(of name: String) -> [NetworkAddress] {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
-        // A kind of socket, so that each address comes once.
+        // One kind of socket, so that each address comes once.
         hints.ai_socktype = 1
         var first: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(name, nil, &hints, &first) == 0 else { return [] }

@@ -5,19 +5,20 @@ import ModelFiles
 import FoundationNetworking
 #endif
 
-/// Fetches files of the web that strangers name: from public addresses alone, with limits on length and time.
+/// A fetcher of web files whose addresses come from untrusted requests. It connects only to public addresses, with
+/// limits on length and time.
 ///
-/// A name is resolved once, all its addresses are checked, and the connection goes to one that was: so no answer of a name
-/// server that comes later leads anywhere else. Redirections are not followed.
+/// A name is resolved once, all its addresses are checked, and the connection uses a checked one. So a later answer of
+/// a name server can't redirect it. HTTP redirections are not followed.
 package struct PublicFetcher: Sendable {
-    /// Why a file isn't fetched, in a sentence.
+    /// The reason why a file isn't fetched, in one sentence.
     package struct Error: Swift.Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     private static let limit = 32 << 20
-    /// The most seconds that a file may take, and that a server may be silent.
+    /// The number of seconds that a file may take, and that a server may be silent.
     private static let (seconds, patience) = (30.0, 10.0)
 
     private let transport = HTTPTransport(patience: patience)
@@ -34,7 +35,7 @@ package struct PublicFetcher: Sendable {
         self.admits = admits
     }
 
-    /// The bytes at an address.
+    /// Returns the bytes at an address.
     ///
     /// - Throws: `PublicFetcher.Error`, and `CancellationError`.
     package nonisolated(nonsending) func bytes(at text: String) async throws -> [UInt8] {
@@ -86,7 +87,7 @@ package struct PublicFetcher: Sendable {
         return bytes
     }
 
-    /// The address that a name has, which must have no other than public ones.
+    /// Returns an address of a host name, all of whose addresses must be public.
     private nonisolated(nonsending) func address(of host: String) async throws(Error) -> NetworkAddress {
         let name = host.hasPrefix("[") ? String(host.dropFirst().prefix { $0 != "]" }) : host
         let resolve = resolve

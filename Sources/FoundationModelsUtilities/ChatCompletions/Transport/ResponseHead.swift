@@ -2,13 +2,13 @@
 import Foundation
 import FoundationNetworking
 
-/// The head of an answer, line by line.
+/// A parser of an answer's head, line by line.
 struct ResponseHead {
     private var version = ""
     private var status: Int?
     private var fields: [String: String] = [:]
 
-    /// Takes a line; gives the response behind the last one.
+    /// Adds a line; returns the response after the last one.
     mutating func take(_ line: String, at url: URL) -> HTTPURLResponse? {
         let line = line.trimmingCharacters(in: .newlines)
         if line.hasPrefix("HTTP/") {
@@ -17,7 +17,7 @@ struct ResponseHead {
             status = parts.dropFirst().first.flatMap { Int($0) }
             return nil
         }
-        // What follows a body is of no interest here.
+        // Trailers after a body are ignored.
         guard let status else { return nil }
         guard !line.isEmpty else {
             self.status = nil

@@ -5,11 +5,11 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// Hands the events of a URL session to the transfers that they belong to.
+/// A delegate that passes the events of a URL session to their transfers.
 final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let transfers = Mutex<[Int: HTTPTransfer]>([:])
 
-    /// Begins to hand events to a transfer.
+    /// Starts to pass a task's events to a transfer.
     func follow(_ task: URLSessionTask, _ transfer: HTTPTransfer) {
         transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
@@ -34,7 +34,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
         transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.end(error)
     }
 
-    /// Follows no redirection: the headers may hold secrets that are meant for one server.
+    /// Follows no redirection, because the headers may have secrets for one server.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
@@ -42,12 +42,12 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler(nil)
     }
 
-    /// Has no password for anybody: a server's demand for one is a response like others.
+    /// Offers no password; a challenge is handled as an ordinary response.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        // Here the demand comes behind the response, which would be lost when the demand is rejected.
+        // On Linux the challenge comes after the response, which would be lost if the challenge were rejected.
         #if canImport(FoundationNetworking)
         transfer(of: task)?.end(nil)
         #endif
