@@ -32,6 +32,6 @@ extension DecimalAutomaton {
     }
 
     private static func spelling(_ integer: [UInt8], _ fraction: [UInt8]) -> [UInt8] {
-        integer.map { $0 + 0x30 } + (fraction.isEmpty ? [] : [0x2E]) + fraction.map { $0 + 0x30 }
+        integer.map { $0 + 0x30 } + (fraction.isEmpty ? [] : [.point]) + fraction.map { $0 + 0x30 }
     }
 }

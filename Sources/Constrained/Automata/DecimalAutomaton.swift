@@ -85,7 +85,7 @@ struct DecimalAutomaton: Hashable, Sendable {
     /// Returns the state after one more byte, or nil if the byte is refused.
     func next(_ state: State, _ byte: UInt8) -> State? {
         var next = state
-        if byte == 0x2E {
+        if byte == .point {
             guard state.phase == 1, maximumFractionDigits > 0 else { return nil }
             if let lower { next.lower = integerOrder(state, state.lower, lower) }
             if let upper { next.upper = integerOrder(state, state.upper, upper) }

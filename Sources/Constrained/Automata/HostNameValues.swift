@@ -78,7 +78,7 @@ enum HostNameValues {
         let asciiDigits: [ClosedRange<UInt32>] = [0x30...0x39]
         let asciiLetters: [ClosedRange<UInt32>] = [0x41...0x5A, 0x61...0x7A]
         var sets: [(CodePointSet, HostNameTraits)] = [
-            (CodePointSet(0x2D), .hyphen), (CodePointSet(0x6C), .el), (CodePointSet(0xB7), .middleDot),
+            (CodePointSet(.minus), .hyphen), (CodePointSet(.ascii("l")), .el), (CodePointSet(0xB7), .middleDot),
             (CodePointSet(0x375), .keraia), (CodePointSet(0x200C), .nonJoiner), (hebrewLetters, .hebrewLetter),
             (CodePointSet([0x5F3...0x5F4]), .hebrewMark), (joiningBoth, .joiningBoth),
             (CodePointSet(asciiLetters + asciiDigits), .asciiAlphanumeric), (CodePointSet(asciiLetters), .asciiLetter),
@@ -87,7 +87,7 @@ enum HostNameValues {
             (CodePointSet([0x200C...0x200D]), .joiner), (arabicLetters, .arabicLetter),
             (CodePointSet([0x660...0x669]).intersection(valid), .arabicDigit),
             (CodePointSet([0x6F0...0x6F9]).intersection(valid), .extendedArabicDigit),
-            (joiningBoth.union(joiningBefore), .joined), (CodePointSet(0x2E), .dot),
+            (joiningBoth.union(joiningBefore), .joined), (CodePointSet(.point), .dot),
             (CodePointSet([0x3002...0x3002, 0xFF0E...0xFF0E, 0xFF61...0xFF61]), .otherDot),
         ]
         for (order, markClass) in markClasses.enumerated() {

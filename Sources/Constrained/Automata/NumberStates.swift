@@ -29,7 +29,7 @@ struct NumberStates {
         let automaton = arena.decimals[node.decimal]
         let state = arena.decimalStates[node.decimalState]
         var result: [RegexArena.Transition] = []
-        for value in [UInt32](0x2E...0x39) where value != 0x2F {
+        for value in [UInt32](0x2E...0x39) where value != .slash {
             if let next = automaton.next(state, UInt8(value)) {
                 result.append(
                     RegexArena.Transition(lower: value, upper: value, target: decimal(node.decimal, next)))
@@ -55,7 +55,7 @@ struct NumberStates {
     func scaledStep(_ node: RegexArena.Node, _ value: UInt32) -> Language {
         let automaton = arena.scaledDecimals[node.scaled]
         let state = arena.scaledStates[node.scaledState]
-        if value == 0x45 || value == 0x65 {
+        if value == UInt8(ascii: "E") || value == UInt8(ascii: "e") {
             let exponents = automaton.exponents(state)
             return exponents == 0 ? .empty : exponentTail(exponents, automaton.maximumShift)
         }
@@ -68,7 +68,7 @@ struct NumberStates {
         let automaton = arena.scaledDecimals[node.scaled]
         let state = arena.scaledStates[node.scaledState]
         var result: [RegexArena.Transition] = []
-        for value in [UInt32](0x2E...0x39) where value != 0x2F {
+        for value in [UInt32](0x2E...0x39) where value != .slash {
             if let next = automaton.next(state, UInt8(value)) {
                 result.append(
                     RegexArena.Transition(lower: value, upper: value, target: scaled(node.scaled, next)))
@@ -77,7 +77,7 @@ struct NumberStates {
         let exponents = automaton.exponents(state)
         if exponents != 0 {
             let tail = exponentTail(exponents, automaton.maximumShift)
-            for value: UInt32 in [0x45, 0x65] {
+            for value: UInt32 in [.ascii("E"), .ascii("e")] {
                 result.append(RegexArena.Transition(lower: value, upper: value, target: tail))
             }
         }
@@ -95,10 +95,10 @@ struct NumberStates {
             if shift >= 0 { up.append(digits) }
             if shift <= 0 { down.append(digits) }
         }
-        let plus = arena.union([.epsilon, arena.set(CodePointSet(0x2B))])
+        let plus = arena.union([.epsilon, arena.set(CodePointSet(.plus))])
         let tail = arena.union([
             arena.concatenation([plus, zeros, arena.words(up)]),
-            arena.concatenation([arena.set(CodePointSet(0x2D)), zeros, arena.words(down)]),
+            arena.concatenation([arena.set(CodePointSet(.minus)), zeros, arena.words(down)]),
         ])
         if !arena.hasFailed { arena.exponentTails[exponents] = tail }
         return tail

@@ -86,7 +86,7 @@ struct ScaledDecimal: Hashable, Sendable {
     /// Returns the state after one more byte, or nil if a fast test shows that no admitted number can follow.
     func next(_ state: State, _ byte: UInt8) -> State? {
         var next = state
-        if byte == 0x2E {
+        if byte == .point {
             guard state.phase == 1, maximumFractionDigits > 0 else { return nil }
             next.phase = 2
             next.magnitude = state.isSignificant ? state.count : 0
@@ -132,7 +132,7 @@ struct ScaledDecimal: Hashable, Sendable {
         var state = state
         for _ in 0..<Self.maximumTried {
             if exponents(state) != 0 { return true }
-            guard let next = next(state, plainDigit(behind: state)) ?? next(state, 0x2E) else { return false }
+            guard let next = next(state, plainDigit(behind: state)) ?? next(state, .point) else { return false }
             state = next
         }
         return false

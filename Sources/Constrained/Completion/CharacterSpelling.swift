@@ -26,7 +26,7 @@ enum CharacterSpelling {
     /// Returns the length of a character's spelling in bytes.
     static func length(_ value: UInt32, isString: Bool) -> Int {
         if isString {
-            if value == 0x22 || value == 0x5C || shortEscape(value) != nil { return 2 }
+            if value == .quote || value == .backslash || shortEscape(value) != nil { return 2 }
             if value < 0x20 { return 6 }
         }
         return value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4
@@ -35,16 +35,16 @@ enum CharacterSpelling {
     /// Appends the spelling of a character.
     static func append(_ value: UInt32, isString: Bool, to bytes: inout [UInt8]) {
         if isString {
-            if value == 0x22 || value == 0x5C {
-                bytes += [0x5C, UInt8(value)]
+            if value == .quote || value == .backslash {
+                bytes += [.backslash, UInt8(value)]
                 return
             }
             if let escape = shortEscape(value) {
-                bytes += [0x5C, escape]
+                bytes += [.backslash, escape]
                 return
             }
             if value < 0x20 {
-                bytes += [0x5C, 0x75] + digits(value, 4)
+                bytes += [.backslash, UInt8(ascii: "u")] + digits(value, 4)
                 return
             }
         }
@@ -53,19 +53,19 @@ enum CharacterSpelling {
 
     /// Returns the spelling of a string, with its quotes.
     static func quoted(_ word: [UInt32]) -> [UInt8] {
-        var bytes: [UInt8] = [0x22]
+        var bytes: [UInt8] = [.quote]
         for value in word { append(value, isString: true, to: &bytes) }
-        return bytes + [0x22]
+        return bytes + [.quote]
     }
 
     /// Returns the letter that stands for a character after a backslash, if there is one.
     static func shortEscape(_ value: UInt32) -> UInt8? {
         switch value {
-        case 0x08: 0x62
-        case 0x09: 0x74
-        case 0x0A: 0x6E
-        case 0x0C: 0x66
-        case 0x0D: 0x72
+        case 0x08: UInt8(ascii: "b")
+        case 0x09: UInt8(ascii: "t")
+        case 0x0A: UInt8(ascii: "n")
+        case 0x0C: UInt8(ascii: "f")
+        case 0x0D: UInt8(ascii: "r")
         default: nil
         }
     }
@@ -89,9 +89,11 @@ extension Lexeme.Partial {
         func escaped(_ readCount: Int, _ read: UInt32) -> [UInt8]? {
             let unit = value >= 0x10000 ? pair(value).high : value
             guard unit >> UInt32(4 * (4 - readCount)) == read else { return nil }
-            guard spelling == .any || value < 0x20 || value >= 0x7F else { return nil }
+            guard spelling == .any || value < .space || value >= 0x7F else { return nil }
             var bytes = CharacterSpelling.digits(unit, 4 - readCount)
-            if value >= 0x10000 { bytes += [0x5C, 0x75] + CharacterSpelling.digits(pair(value).low, 4) }
+            if value >= 0x10000 {
+                bytes += [.backslash, UInt8(ascii: "u")] + CharacterSpelling.digits(pair(value).low, 4)
+            }
             return bytes
         }
         switch kind {
@@ -102,14 +104,15 @@ extension Lexeme.Partial {
             else { return nil }
             return Array(bytes).suffix(Int(count))
         case .escape:
-            if value == 0x22 || value == 0x5C { return [UInt8(value)] }
+            if value == .quote || value == .backslash { return [UInt8(value)] }
             if let escape = CharacterSpelling.shortEscape(value) { return [escape] }
-            if value == 0x2F, spelling == .any { return [0x2F] }
-            return escaped(0, 0).map { [0x75] + $0 }
+            if value == .slash, spelling == .any { return [.slash] }
+            return escaped(0, 0).map { [UInt8(ascii: "u")] + $0 }
         case .hexadecimal: return escaped(Int(count), self.value)
         case .highSurrogate, .highSurrogateEscape:
             guard value >= 0x10000, value & ~0x3FF == extra else { return nil }
-            return (kind == .highSurrogate ? [0x5C, 0x75] : [0x75]) + CharacterSpelling.digits(pair(value).low, 4)
+            return (kind == .highSurrogate ? [.backslash, UInt8(ascii: "u")] : [UInt8(ascii: "u")])
+                + CharacterSpelling.digits(pair(value).low, 4)
         case .lowSurrogate:
             guard value >= 0x10000, value & ~0x3FF == extra else { return nil }
             let low = pair(value).low

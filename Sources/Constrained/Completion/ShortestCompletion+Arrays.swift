@@ -12,7 +12,9 @@ extension ShortestCompletion {
         _ value: @escaping (Goal) -> ShortestSpelling?
     ) -> ShortestSpelling? {
         let form = compiler.arrayForms[index.index]
-        if form.isComplete(state, compiler.formulas), stage != .afterComma { return ShortestSpelling(bytes: [0x5D]) }
+        if form.isComplete(state, compiler.formulas), stage != .afterComma {
+            return ShortestSpelling(bytes: [.closeBracket])
+        }
         if form.steps == nil, form.alternatives.count == 1, form.counts.isEmpty, form.uniqueValues != nil {
             return restOfSet(index, state, stage, value)
         }
@@ -29,13 +31,13 @@ extension ShortestCompletion {
                 machine.arrays.nextItems(index, situation.state).compactMap { item in
                     guard let spelled = value(item.goal) else { return nil }
                     return .init(
-                        bytes: (situation.stage == .afterValue ? [0x2C] : []) + spelled.bytes,
+                        bytes: (situation.stage == .afterValue ? [.comma] : []) + spelled.bytes,
                         next: ArraySituation(state: machine.stacks.state(item.state), stage: .afterValue),
                         dependsOnSeen: spelled.dependsOnSeen || form.hasDistinctItems)
                 }
             })
         guard var found = path.found() else { return nil }
-        found.bytes.append(0x5D)
+        found.bytes.append(.closeBracket)
         return found
     }
 
@@ -95,11 +97,11 @@ extension ShortestCompletion {
     ) -> ShortestSpelling {
         var result = ShortestSpelling(dependsOnSeen: dependsOnSeen)
         for (i, spelling) in spellings.enumerated() {
-            if i > 0 || stage == .afterValue { result.bytes.append(0x2C) }
+            if i > 0 || stage == .afterValue { result.bytes.append(.comma) }
             result.bytes += spelling.bytes
             result.dependsOnSeen = result.dependsOnSeen || spelling.dependsOnSeen
         }
-        result.bytes.append(0x5D)
+        result.bytes.append(.closeBracket)
         return result
     }
 }

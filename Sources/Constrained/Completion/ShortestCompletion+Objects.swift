@@ -40,7 +40,7 @@ extension ShortestCompletion {
             for (keys, goal) in form.classes {
                 guard compiler.isSatisfiable(goal), let spelled = value(goal) else { continue }
                 for word in shortestWords(keys, isString: true, limit: lacking) {
-                    let bytes = CharacterSpelling.quoted(word) + [0x3A] + spelled.bytes
+                    let bytes = CharacterSpelling.quoted(word) + [.colon] + spelled.bytes
                     others.append(Member(position: form.names.count, bytes: bytes, dependsOnSeen: true))
                 }
             }
@@ -51,18 +51,18 @@ extension ShortestCompletion {
         }
         var result = ShortestSpelling()
         for (i, member) in members.enumerated() {
-            if i > 0 || stage == .afterValue { result.bytes.append(0x2C) }
+            if i > 0 || stage == .afterValue { result.bytes.append(.comma) }
             result.bytes += member.bytes
             if result.bytes.count > Self.maximumCompletion { return nil }
             result.dependsOnSeen = result.dependsOnSeen || member.dependsOnSeen
         }
-        result.bytes.append(0x7D)
+        result.bytes.append(.closeBrace)
         return result
     }
 
     private func member(_ form: ObjectForm, _ name: ObjectForm.KeyID, _ value: ShortestSpelling) -> Member {
         Member(
-            position: name.index, bytes: CharacterSpelling.quoted(form.text(of: name)) + [0x3A] + value.bytes,
+            position: name.index, bytes: CharacterSpelling.quoted(form.text(of: name)) + [.colon] + value.bytes,
             dependsOnSeen: value.dependsOnSeen)
     }
 
@@ -91,14 +91,14 @@ extension ShortestCompletion {
             return length
         }
         let steps: (Situation) -> [CheapestPath<Situation>.Step] = { [self] situation in
-            let comma: [UInt8] = situation.stage == .afterValue ? [0x2C] : []
+            let comma: [UInt8] = situation.stage == .afterValue ? [.comma] : []
             var result: [CheapestPath<Situation>.Step] = []
             func offer(_ key: ObjectForm.KeyID, _ text: [UInt32], _ decidedCount: Int, _ otherCount: Int) {
                 for alternative in machine.objects.alternatives(index, situation.state, key) {
                     guard let spelled = value(alternative.goal) else { continue }
                     result.append(
                         .init(
-                            bytes: comma + CharacterSpelling.quoted(text) + [0x3A] + spelled.bytes,
+                            bytes: comma + CharacterSpelling.quoted(text) + [.colon] + spelled.bytes,
                             next: Situation(
                                 state: alternative.state, decidedCount: decidedCount, otherCount: otherCount,
                                 stage: .afterValue),
@@ -126,7 +126,7 @@ extension ShortestCompletion {
             },
             steps: steps)
         guard var found = path.found() else { return nil }
-        found.bytes.append(0x7D)
+        found.bytes.append(.closeBrace)
         return found
     }
 

@@ -74,7 +74,7 @@ extension ShortestCompletion {
 
     /// White space between values completes nothing.
     private func mayEnd(_ state: MatcherState, by byte: UInt8) -> Bool {
-        byte != 0x20 || machine.tables.states.texts[state.configuration.index].lexeme.isLive
+        byte != .space || machine.tables.states.texts[state.configuration.index].lexeme.isLive
             || machine.configuration(of: state).kind == .program
     }
 

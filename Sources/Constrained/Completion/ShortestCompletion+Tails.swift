@@ -66,7 +66,7 @@ extension ShortestCompletion {
             let lexeme = machine.lexeme(numbered: now.lexeme)
             for place in lexeme.languages.indices {
                 guard var bytes = restOfText(lexeme, Slot(at: place)) else { continue }
-                if now.kind == .string { bytes.append(0x22) }
+                if now.kind == .string { bytes.append(.quote) }
                 offer(ShortestSpelling(bytes: bytes), Slot(at: place))
             }
         case .countedString: return nil
@@ -78,7 +78,7 @@ extension ShortestCompletion {
                 else { continue }
                 offer(
                     ShortestSpelling(
-                        bytes: [0x3A] + value.bytes + rest.bytes,
+                        bytes: [.colon] + value.bytes + rest.bytes,
                         dependsOnSeen: value.dependsOnSeen || rest.dependsOnSeen),
                     thread.slot)
             }
@@ -137,8 +137,8 @@ extension ShortestCompletion {
         let bounds = machine.tables.states.countedBounds[state.configuration.index]
         let lacking = max(0, Int(bounds.minimum) - Int(state.count))
         if lacking > Self.maximumCompletion { return nil }
-        bytes += repeatElement(0x61, count: lacking)
-        return linked(ShortestSpelling(bytes: bytes + [0x22]), .frame(now.stack, slot: Slot(id: 0)), behind)
+        bytes += repeatElement(UInt8(ascii: "a"), count: lacking)
+        return linked(ShortestSpelling(bytes: bytes + [.quote]), .frame(now.stack, slot: Slot(id: 0)), behind)
     }
 
     /// Returns the shortest completion of a text in one of its languages, without the closing quote.
@@ -184,7 +184,7 @@ extension ShortestCompletion {
                         let rest = restOfObject(thread.form, alternative.state, .afterValue)
                     else { continue }
                     let spelling = ShortestSpelling(
-                        bytes: bytes + [0x22, 0x3A] + value.bytes + rest.bytes,
+                        bytes: bytes + [.quote, .colon] + value.bytes + rest.bytes,
                         dependsOnSeen: !form.isName(key) || value.dependsOnSeen || rest.dependsOnSeen)
                     keep(&best, linked(spelling, .frame(now.stack, slot: thread.slot), behind))
                 }

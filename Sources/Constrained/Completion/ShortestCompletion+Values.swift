@@ -53,20 +53,20 @@ extension ShortestCompletion {
             if appendShortestWord(set.atoms, isString: false, to: &bytes) { offer(ShortestSpelling(bytes: bytes)) }
         }
         if set.strings != .empty {
-            var bytes: [UInt8] = [0x22]
+            var bytes: [UInt8] = [.quote]
             if appendShortestWord(set.strings, isString: true, to: &bytes) {
-                offer(ShortestSpelling(bytes: bytes + [0x22]))
+                offer(ShortestSpelling(bytes: bytes + [.quote]))
             }
         }
         for form in set.objects {
             let state = compiler.objectForms[form.index].initialState
             guard let rest = restOfObject(form, state, .open, value) else { continue }
-            offer(ShortestSpelling(bytes: [0x7B] + rest.bytes, dependsOnSeen: rest.dependsOnSeen))
+            offer(ShortestSpelling(bytes: [.openBrace] + rest.bytes, dependsOnSeen: rest.dependsOnSeen))
         }
         for form in set.arrays {
             let state = compiler.arrayForms[form.index].initialState
             guard let rest = restOfArray(form, state, .open, value) else { continue }
-            offer(ShortestSpelling(bytes: [0x5B] + rest.bytes, dependsOnSeen: rest.dependsOnSeen))
+            offer(ShortestSpelling(bytes: [.openBracket] + rest.bytes, dependsOnSeen: rest.dependsOnSeen))
         }
         return best
     }

@@ -17,7 +17,7 @@ extension ShortestCompletion {
         while true {
             let node = arena[language]
             if node.kind == .any {
-                bytes += repeatElement(0x61, count: node.minimumLength)
+                bytes += repeatElement(UInt8(ascii: "a"), count: node.minimumLength)
                 return true
             }
             let step = isString ? machine.completions.stringWords[language] : machine.completions.plainWords[language]

@@ -29,7 +29,7 @@ extension DistinctItems {
         if before.kind == .atom, now.kind != .atom || now.stack != before.stack {
             if isItem(before.stack, of: stack) { return true }
         }
-        return byte == 0x5D && before.stack == stack && old.lexeme.isDead
+        return byte == .closeBracket && before.stack == stack && old.lexeme.isDead
     }
 
     /// Whether the current item of the array on a frame has more values than a text can hold.
@@ -121,7 +121,7 @@ extension DistinctItems {
     /// Either a point or exponent may still follow, or the automaton that describes the number knows no exponent.
     private func standsBeforeExponent(_ language: Language, _ parts: [Language]) -> Bool {
         parts.contains { arena[$0].kind == .decimal || arena[$0].kind == .scaled }
-            || [0x2E, 0x45, 0x65].contains { arena.derivative(language, by: $0) != .empty }
+            || [.point, 0x45, 0x65].contains { arena.derivative(language, by: $0) != .empty }
     }
 
     /// Whether a string in progress is an item of the array on a frame.
@@ -152,7 +152,8 @@ extension DistinctItems {
             let byte = Self.searchOrder[place.next]
             var next = place.state
             // White space and escapes change no value, and between values they lead to the same configurations.
-            guard byte != 0x20 || place.state.lexeme.isLive, byte != 0x5C, next.advance(over: byte, in: machine) else {
+            guard byte != .space || place.state.lexeme.isLive, byte != .backslash, next.advance(over: byte, in: machine)
+            else {
                 continue
             }
             steps += 1

@@ -12,7 +12,7 @@ extension DistinctItems {
     ) -> Bool {
         if items.arrays.isEmpty {
             guard machine.keys.move(&state, &seenKeys, byte) else { return false }
-            if byte == 0x5B, machine.tracksItems { openArray(&items, state) }
+            if byte == .openBracket, machine.tracksItems { openArray(&items, state) }
             return true
         }
         let saved = (state, seenKeys, items)
@@ -67,14 +67,15 @@ extension DistinctItems {
         let isHere = old.stack == items.arrays[top].stack
         guard machine.keys.move(&state, &seenKeys, byte) else { return false }
         let now = machine.configuration(of: state)
-        if isHere, old.kind == .arrayOpen || old.kind == .arrayAfterComma, byte != 0x5D, now.stack != old.stack {
+        if isHere, old.kind == .arrayOpen || old.kind == .arrayAfterComma, byte != .closeBracket, now.stack != old.stack
+        {
             items.arrays[top].itemStart = text.count
         }
         text.append(byte)
         items.length += 1
-        if isHere, byte == 0x5D, old.kind == .arrayOpen || old.kind == .arrayAfterValue {
+        if isHere, byte == .closeBracket, old.kind == .arrayOpen || old.kind == .arrayAfterValue {
             items.arrays.removeLast()
-        } else if byte == 0x5B {
+        } else if byte == .openBracket {
             openArray(&items, state)
         }
         guard let behind = withItemEnded(state.configuration, &items, text) else { return false }
@@ -86,7 +87,7 @@ extension DistinctItems {
     ///
     /// - Complexity: No allocation, since searches call this for every spelling of a number.
     private func isRepeatedNumber(_ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool {
-        guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return false }
+        guard let first = text.first, first == .minus || (0x30...0x39).contains(first) else { return false }
         return used.numbers.contains { $0.isSpelled(by: text) }
     }
 

@@ -3,7 +3,7 @@
 /// Items are alike if the array has a single thread with one goal for all of them. Any new item then leaves the same
 /// continuations as any other.
 extension DistinctItems {
-    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == .space || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
     /// Whether a string or number in progress can become an item that isn't used; nil if that is unknown.
     ///
@@ -19,7 +19,7 @@ extension DistinctItems {
     /// Whether a number in progress can become one that isn't used; nil if that is unknown.
     private func mayBecomeNew(_ state: WalkState, _ text: ArraySlice<UInt8>, _ used: UsedItems) -> Bool? {
         // Only a minus sign or a digit begins a number; nothing is known here about `true`, `false` and `null`.
-        guard let first = text.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
+        guard let first = text.first, first == .minus || (0x30...0x39).contains(first) else { return nil }
         let (range, run) = machine.tables.remaining.numberSearch.begin(used, behind: text)
         return hasNewNumber(state, range, run)
     }

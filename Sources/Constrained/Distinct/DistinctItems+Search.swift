@@ -2,7 +2,7 @@ extension DistinctItems {
     /// The order in which a search for a short completion tries bytes.
     static let searchOrder: [UInt8] = {
         let first = Array("\"}],:10ntf{[23456789-.abcdeghijklmopqrsuvwxyz".utf8)
-        return first + (0x20...0xFF).filter { !first.contains($0) && $0 != 0x5C } + [0x5C]
+        return first + (0x20...0xFF).filter { !first.contains($0) && $0 != .backslash } + [.backslash]
     }()
 
     /// The number of searches of maximum length that one step of a text, or one mask, may take.
@@ -116,12 +116,12 @@ extension DistinctItems {
         let zeros = text.reversed().prefix { $0 == 0x30 }.count
         guard zeros > 0 else { return false }
         let before = text.dropLast(zeros)
-        if let last = before.last, last == 0x65 || last == 0x45 { return true }
-        if let last = before.last, last == 0x2B || last == 0x2D, let letter = before.dropLast().last {
-            return letter == 0x65 || letter == 0x45
+        if let last = before.last, last == UInt8(ascii: "e") || last == UInt8(ascii: "E") { return true }
+        if let last = before.last, last == .plus || last == .minus, let letter = before.dropLast().last {
+            return letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E")
         }
         let digits = before.reversed().prefix { (0x30...0x39).contains($0) }.count
-        return zeros >= 3 && before.dropLast(digits).last == 0x2E
+        return zeros >= 3 && before.dropLast(digits).last == .point
     }
 
     private func isWithinCharacter(_ state: MatcherState) -> Bool {
@@ -131,10 +131,10 @@ extension DistinctItems {
 
     private func mayMatter(_ state: MatcherState, _ byte: UInt8) -> Bool {
         let now = machine.configuration(of: state)
-        guard now.kind == .string || now.kind == .countedString || now.kind == .key else { return byte != 0x20 }
+        guard now.kind == .string || now.kind == .countedString || now.kind == .key else { return byte != .space }
         let partial = machine.lexeme(numbered: now.lexeme).partial
         switch partial.kind {
-        case .escape: return byte != 0x2F
+        case .escape: return byte != .slash
         case .hexadecimal:
             return partial.count < 2 ? byte == 0x30 : partial.count == 2 ? byte <= 0x31 : !(0x41...0x46).contains(byte)
         default: return true

@@ -15,9 +15,9 @@ extension DistinctKeys {
             return false
         }
         switch byte {
-        case 0x22: beginKey(&seenKeys, state)
-        case 0x7B: openObject(&seenKeys, state)
-        case 0x7D: leaveObject(&seenKeys, old)
+        case .quote: beginKey(&seenKeys, state)
+        case .openBrace: openObject(&seenKeys, state)
+        case .closeBrace: leaveObject(&seenKeys, old)
         default: break
         }
         return true

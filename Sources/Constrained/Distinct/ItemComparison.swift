@@ -60,12 +60,12 @@ final class ItemComparison {
         skipSpace()
         guard let first = peek else { return nil }
         switch first {
-        case 0x22: return readString() == true ? items.strings.place(of: characters).isKnown : nil
-        case 0x2D, 0x30...0x39:
+        case .quote: return readString() == true ? items.strings.place(of: characters).isKnown : nil
+        case .minus, 0x30...0x39:
             let begin = position
             while let byte = peek, byte > 0x20 { position += 1 }
             return items.numbers.contains { $0.isSpelled(by: text[begin..<position]) }
-        case 0x5B, 0x7B: return isAmong(items.composites, from: start)
+        case .openBracket, .openBrace: return isAmong(items.composites, from: start)
         default: return isAmong(items.words, from: start)
         }
     }
@@ -90,14 +90,14 @@ final class ItemComparison {
         skipSpace()
         guard let first = peek else { return true }
         switch first {
-        case 0x22:
+        case .quote:
             if items.strings.isEmpty { return false }
             guard let isClosed = readString() else { return true }
             if isClosed { return items.strings.place(of: characters).isKnown }
             for index in beginning(items.strings) { rests.append((items.strings[index], characters.count)) }
             return false
-        case 0x2D, 0x30...0x39: return !items.numbers.isEmpty
-        case 0x5B, 0x7B: return isOpen(items.composites, from: start)
+        case .minus, 0x30...0x39: return !items.numbers.isEmpty
+        case .openBracket, .openBrace: return isOpen(items.composites, from: start)
         default: return isOpen(items.words, from: start)
         }
     }
@@ -133,8 +133,8 @@ final class ItemComparison {
     func areEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool? {
         if text[left] == text[right] { return true }
         guard let first = text[left].first, let other = text[right].first else { return nil }
-        if first != 0x22 || other != 0x22 { return first == 0x22 || other == 0x22 ? false : nil }
-        return text[left].contains(0x5C) || text[right].contains(0x5C) ? nil : false
+        if first != .quote || other != .quote { return first == .quote || other == .quote ? false : nil }
+        return text[left].contains(.backslash) || text[right].contains(.backslash) ? nil : false
     }
 
     /// Compares the value at the current position with another.
@@ -144,13 +144,13 @@ final class ItemComparison {
         skipSpace()
         guard let first = peek, depth < Self.maximumDepth else { return .open }
         switch first {
-        case 0x22:
+        case .quote:
             guard case .string(let expected) = value else { return .differs }
             return compareString(expected)
-        case 0x7B:
+        case .openBrace:
             guard case .object(let members) = value else { return .differs }
             return compareObject(members, depth)
-        case 0x5B:
+        case .openBracket:
             guard case .array(let items) = value else { return .differs }
             return compareArray(items, depth)
         default: return compareAtom(value, isEnded)
@@ -163,11 +163,11 @@ final class ItemComparison {
         while true {
             skipSpace()
             guard let next = peek else { return .open }
-            if next == 0x7D {
+            if next == .closeBrace {
                 position += 1
                 return count == members.count ? .equal : .differs
             }
-            if next == 0x2C {
+            if next == .comma {
                 position += 1
                 continue
             }
@@ -182,7 +182,7 @@ final class ItemComparison {
             }
             guard let member = members.first(where: { $0.name == characters }) else { return .differs }
             skipSpace()
-            guard peek == 0x3A else { return .open }
+            guard peek == .colon else { return .open }
             position += 1
             let outcome = compare(member.value, depth: depth + 1, isEnded: false)
             guard case .equal = outcome else { return outcome }
@@ -196,11 +196,11 @@ final class ItemComparison {
         while true {
             skipSpace()
             guard let next = peek else { return .open }
-            if next == 0x5D {
+            if next == .closeBracket {
                 position += 1
                 return count == items.count ? .equal : .differs
             }
-            if next == 0x2C {
+            if next == .comma {
                 position += 1
                 continue
             }
@@ -213,7 +213,7 @@ final class ItemComparison {
 
     private func compareAtom(_ value: ExactJSON, _ isEnded: Bool) -> Outcome {
         let start = position
-        while let byte = peek, byte != 0x2C, byte != 0x5D, byte != 0x7D, byte > 0x20 { position += 1 }
+        while let byte = peek, byte != .comma, byte != .closeBracket, byte != .closeBrace, byte > 0x20 { position += 1 }
         let spelled = text[start..<position]
         let isOver = isEnded || position < text.count
         let word: StaticString
@@ -221,7 +221,7 @@ final class ItemComparison {
         case .null: word = "null"
         case .bool(let isTrue): word = isTrue ? "true" : "false"
         case .number(let expected):
-            guard spelled.first == 0x2D || (0x30...0x39).contains(spelled.first ?? 0) else { return .differs }
+            guard spelled.first == .minus || (0x30...0x39).contains(spelled.first ?? 0) else { return .differs }
             if !isOver { return .open }
             return expected.isSpelled(by: spelled) ? .equal : .differs
         default: return .differs
@@ -246,7 +246,7 @@ final class ItemComparison {
         var partial = Lexeme.Partial()
         while let byte = peek {
             position += 1
-            if partial.isBoundary, byte == 0x22 { return true }
+            if partial.isBoundary, byte == .quote { return true }
             let (next, value) = partial.next(byte)
             partial = next
             if let value { characters.append(value) }
@@ -257,13 +257,13 @@ final class ItemComparison {
     /// Reads the string at an offset to the text's end; returns false unless it is open and between characters.
     func readOpenString(from start: Int) -> Bool {
         position = start
-        return peek == 0x22 && readString() == false
+        return peek == .quote && readString() == false
     }
 
     private var peek: UInt8? { position < text.count ? text[position] : nil }
 
     private func skipSpace() {
-        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+        while let byte = peek, byte == .space || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 }
 
@@ -272,7 +272,7 @@ extension Lexeme.Partial {
     func next(_ byte: UInt8) -> (Lexeme.Partial, UInt32?) {
         if kind == .none {
             switch byte {
-            case 0x5C: return (Lexeme.Partial(kind: .escape), nil)
+            case .backslash: return (Lexeme.Partial(kind: .escape), nil)
             case 0xC0...0xDF: return (Lexeme.Partial(kind: .utf8, count: 1, value: UInt32(byte & 0x1F)), nil)
             case 0xE0...0xEF: return (Lexeme.Partial(kind: .utf8, count: 2, value: UInt32(byte & 0x0F)), nil)
             case 0xF0...0xFF: return (Lexeme.Partial(kind: .utf8, count: 3, value: UInt32(byte & 0x07)), nil)

@@ -45,7 +45,7 @@ extension ItemFilter {
         if let stack = event.stack, now.kind == .afterKey || machine.items.endsItem(old, next, byte, of: stack) {
             event.isHard = true
         }
-        if byte == 0x2C, next.lexeme.isDead, now.kind == .arrayAfterComma, machine.items.hasDistinctItems(now.list) {
+        if byte == .comma, next.lexeme.isDead, now.kind == .arrayAfterComma, machine.items.hasDistinctItems(now.list) {
             event.isHard = event.stack != nil
             event.stack = now.stack
         }

@@ -68,17 +68,17 @@ extension ItemFilter {
                 || used.strings.mayFollow(duplicatePrefix.range, duplicatePrefix.count, byte)
         case .number:
             switch byte {
-            case 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x45, 0x65: return true
+            case .plus, .minus, .point, 0x30...0x39, UInt8(ascii: "E"), UInt8(ascii: "e"): return true
             default: return machine.tables.remaining.numberSearch.isAmong(duplicatePrefix.range)
             }
         case .none:
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D: return true
-            case 0x22: return !used.strings.isEmpty
-            case 0x2D, 0x30...0x39: return !used.numbers.isEmpty
-            case 0x6E: return used.words.contains(.null)
-            case 0x66: return used.words.contains(.bool(false))
-            case 0x74: return used.words.contains(.bool(true))
+            case .space, 0x09, 0x0A, 0x0D: return true
+            case .quote: return !used.strings.isEmpty
+            case .minus, 0x30...0x39: return !used.numbers.isEmpty
+            case UInt8(ascii: "n"): return used.words.contains(.null)
+            case UInt8(ascii: "f"): return used.words.contains(.bool(false))
+            case UInt8(ascii: "t"): return used.words.contains(.bool(true))
             default: return false
             }
         }
@@ -127,9 +127,9 @@ extension ItemFilter {
         switch duplicatePrefix.kind {
         case .none:
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D: return false
-            case 0x22: duplicatePrefix = DuplicatePrefix(kind: .string, range: used.strings.indices)
-            case 0x2D, 0x30...0x39:
+            case .space, 0x09, 0x0A, 0x0D: return false
+            case .quote: duplicatePrefix = DuplicatePrefix(kind: .string, range: used.strings.indices)
+            case .minus, 0x30...0x39:
                 let range = machine.tables.remaining.numberSearch.follow(
                     machine.tables.remaining.numberSearch.begin(used), byte)
                 duplicatePrefix = DuplicatePrefix(kind: .number, range: range)

@@ -188,7 +188,7 @@ final class ItemFilter {
             if machine.items.endsItem(old, next, here.byte, of: array.stack) { events[depth + 1].isOver = true }
             if !events[depth].hasBegun, !DistinctItems.isSpace(here.byte) {
                 events[depth + 1].hasBegun = true
-                events[depth + 1].isComposite = here.byte == 0x5B || here.byte == 0x7B
+                events[depth + 1].isComposite = here.byte == .openBracket || here.byte == .openBrace
             }
             node += 1
             let tokens = trie.tokens[Int(here.tokens)..<Int(trie.nodes[node].tokens)]
@@ -248,7 +248,7 @@ final class ItemFilter {
         var node = 0
         while node < trie.count {
             let byte = trie.nodes[node].byte
-            if byte == 0x22 {
+            if byte == .quote {
                 for token in trie.tokens(at: node) { judge(token) }
                 for array in arrays {
                     for text in array.used.strings { follow(trie, text, 0, from: node, judge, judgeSubtree) }
@@ -274,12 +274,12 @@ final class ItemFilter {
             return true
         }
         for value in string[count...] {
-            if let escape = trie.child(of: parent, 0x5C) { judgeSubtree(trie, escape) }
+            if let escape = trie.child(of: parent, .backslash) { judgeSubtree(trie, escape) }
             guard let scalar = Unicode.Scalar(value) else { return }
             for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter where !descend(byte) { return }
         }
-        if let escape = trie.child(of: parent, 0x5C) { judgeSubtree(trie, escape) }
-        if let quote = trie.child(of: parent, 0x22) { judgeSubtree(trie, quote) }
+        if let escape = trie.child(of: parent, .backslash) { judgeSubtree(trie, escape) }
+        if let quote = trie.child(of: parent, .quote) { judgeSubtree(trie, quote) }
     }
 
     private func passes(

@@ -40,7 +40,7 @@ struct ItemProbe {
         _ machine: ByteMachine, _ old: WalkState, _ next: WalkState, _ byte: UInt8, _ text: ItemComparison
     ) -> Outcome {
         let now = machine.configuration(numbered: next.configuration)
-        if byte == 0x5B, next.lexeme.isDead, now.kind == .arrayOpen, machine.items.hasDistinctItems(now.list) {
+        if byte == .openBracket, next.lexeme.isDead, now.kind == .arrayOpen, machine.items.hasDistinctItems(now.list) {
             return .unknown
         }
         if isClosed { return .open }
@@ -55,14 +55,14 @@ struct ItemProbe {
             if let outcome = end(machine, settled, text) { return outcome }
         }
         let isBetween = before.stack == array.stack && old.lexeme.isDead
-        if start == nil, isBetween, byte != 0x5D, now.stack != before.stack {
+        if start == nil, isBetween, byte != .closeBracket, now.stack != before.stack {
             start = text.length
         }
         text.append(byte)
         if isEnd, !isAtom {
             if let outcome = end(machine, now, text) { return outcome }
         }
-        if byte == 0x5D, isBetween || (isEnd && isAtom) {
+        if byte == .closeBracket, isBetween || (isEnd && isAtom) {
             if !isOnly { return .unknown }
             isClosed = true
         }
@@ -117,6 +117,7 @@ struct ItemProbe {
             configuration = behind
         }
         let now = machine.configuration(numbered: configuration)
-        return now.kind == .arrayAfterValue && now.stack == array.stack && machine.row(configuration, 0x5D).isLive
+        return now.kind == .arrayAfterValue && now.stack == array.stack
+            && machine.row(configuration, .closeBracket).isLive
     }
 }

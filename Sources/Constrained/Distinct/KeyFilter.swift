@@ -117,16 +117,16 @@ final class KeyFilter {
                         hasEnded = true
                     }
                 }
-            case (_, 0x22) where now.kind == .key:
+            case (_, .quote) where now.kind == .key:
                 if let object = opened.last {
                     isLater = object.stack == now.stack && object.hasEnded
                 } else {
                     isLater = scratch.object?.stack == now.stack && hasEnded
                     if !isLater { machine.keys.beginKey(&scratch, next) }
                 }
-            case (_, 0x7B) where now.kind == .objectOpen && machine.keys.admitsUndeclaredKeys(now.list):
+            case (_, .openBrace) where now.kind == .objectOpen && machine.keys.admitsUndeclaredKeys(now.list):
                 opened.append((now.stack, false))
-            case (_, 0x7D):
+            case (_, .closeBrace):
                 if let object = opened.last {
                     if machine.keys.closes(old, object.stack) { opened.removeLast() }
                 } else if let object = scratch.object, machine.keys.closes(old, object.stack) {

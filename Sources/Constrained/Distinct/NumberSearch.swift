@@ -35,8 +35,8 @@ final class NumberSearch {
 
         mutating func follow(_ byte: UInt8) {
             switch byte {
-            case 0x2E: (part, zeros) = (1, 0)
-            case 0x65, 0x45: (part, zeros) = (2, 0)
+            case .point: (part, zeros) = (1, 0)
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): (part, zeros) = (2, 0)
             case 0x30: zeros = min(zeros + 1, 3)
             case 0x31...0x39: (zeros, isBare) = (0, part < 2)
             default: zeros = 0

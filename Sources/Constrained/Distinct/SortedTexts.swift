@@ -12,7 +12,7 @@ extension [[UInt32]] {
     func mayFollow(_ range: Range<Int>, _ depth: Int, _ byte: UInt8) -> Bool {
         let (lower, upper): (UInt32, UInt32)
         switch byte {
-        case 0x22, 0x5C: return true
+        case .quote, .backslash: return true
         case 0..<0x80: (lower, upper) = (UInt32(byte), UInt32(byte))
         case 0xC0...0xDF: (lower, upper) = (UInt32(byte & 0x1F) << 6, UInt32(byte & 0x1F) << 6 | 0x3F)
         case 0xE0...0xEF: (lower, upper) = (UInt32(byte & 0x0F) << 12, UInt32(byte & 0x0F) << 12 | 0xFFF)

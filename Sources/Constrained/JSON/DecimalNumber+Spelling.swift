@@ -11,11 +11,11 @@ extension DecimalNumber {
         var fractionCount = 0
         var isFraction = false
         var place = text.startIndex
-        let isBelowZero = text.first == 0x2D
+        let isBelowZero = text.first == .minus
         if isBelowZero { place += 1 }
         while place < text.endIndex {
             let byte = text[place]
-            if byte == 0x2E {
+            if byte == .point {
                 isFraction = true
             } else if (0x30...0x39).contains(byte) {
                 if isFraction { fractionCount += 1 }
@@ -46,8 +46,8 @@ extension DecimalNumber {
         guard var place = text.indices.first else { return 0 }
         place += 1
         var isNegative = false
-        if place < text.endIndex, text[place] == 0x2B || text[place] == 0x2D {
-            isNegative = text[place] == 0x2D
+        if place < text.endIndex, text[place] == .plus || text[place] == .minus {
+            isNegative = text[place] == .minus
             place += 1
         }
         var power = 0

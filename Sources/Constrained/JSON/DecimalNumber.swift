@@ -45,7 +45,7 @@ public struct DecimalNumber: Sendable, Hashable {
         var digits: [UInt8] = []
         var exponent = 0
         var bytes = Array(text.utf8)[...]
-        if bytes.first == 0x2D {
+        if bytes.first == .minus {
             isNegative = true
             bytes.removeFirst()
         }
@@ -53,7 +53,7 @@ public struct DecimalNumber: Sendable, Hashable {
         if integer.isEmpty || (integer.count > 1 && integer.first == 0x30) { return nil }
         digits += integer.map { $0 - 0x30 }
         bytes = bytes.dropFirst(integer.count)
-        if bytes.first == 0x2E {
+        if bytes.first == .point {
             bytes.removeFirst()
             let fraction = bytes.prefix { (0x30...0x39).contains($0) }
             if fraction.isEmpty { return nil }
@@ -61,11 +61,11 @@ public struct DecimalNumber: Sendable, Hashable {
             exponent -= fraction.count
             bytes = bytes.dropFirst(fraction.count)
         }
-        if let mark = bytes.first, mark | 0x20 == 0x65 {
+        if let mark = bytes.first, mark | 0x20 == UInt8(ascii: "e") {
             bytes.removeFirst()
             var sign = 1
-            if let first = bytes.first, first == 0x2B || first == 0x2D {
-                sign = first == 0x2D ? -1 : 1
+            if let first = bytes.first, first == .plus || first == .minus {
+                sign = first == .minus ? -1 : 1
                 bytes.removeFirst()
             }
             if bytes.isEmpty { return nil }

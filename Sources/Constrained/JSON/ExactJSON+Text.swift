@@ -21,15 +21,15 @@ extension ExactJSON {
                 bytes += Array((number.spelling.isEmpty ? number.plainText : number.spelling).utf8)
             case .value(.string(let text)): bytes += Self.quoted(text)
             case .value(.array(let items)):
-                bytes.append(0x5B)
-                open.append(.bytes([0x5D]))
+                bytes.append(.openBracket)
+                open.append(.bytes([.closeBracket]))
                 for (i, item) in items.enumerated().reversed() {
                     open.append(.value(item))
                     if i > 0 { open.append(.bytes(Array(", ".utf8))) }
                 }
             case .value(.object(let members)):
-                bytes.append(0x7B)
-                open.append(.bytes([0x7D]))
+                bytes.append(.openBrace)
+                open.append(.bytes([.closeBrace]))
                 for (i, member) in members.enumerated().reversed() {
                     open.append(.value(member.value))
                     open.append(.bytes((i > 0 ? Array(", ".utf8) : []) + Self.quoted(member.name) + Array(": ".utf8)))
@@ -47,16 +47,16 @@ extension ExactJSON {
 
     /// Returns a JSON string with only the escapes that JSON requires.
     static func quoted(_ text: [UInt32]) -> [UInt8] {
-        var bytes: [UInt8] = [0x22]
+        var bytes: [UInt8] = [.quote]
         for value in text {
             switch value {
-            case 0x22: bytes += [0x5C, 0x22]
-            case 0x5C: bytes += [0x5C, 0x5C]
-            case 0x0A: bytes += [0x5C, 0x6E]
-            case 0x0D: bytes += [0x5C, 0x72]
-            case 0x09: bytes += [0x5C, 0x74]
-            case 0x08: bytes += [0x5C, 0x62]
-            case 0x0C: bytes += [0x5C, 0x66]
+            case .quote: bytes += [.backslash, .quote]
+            case .backslash: bytes += [.backslash, .backslash]
+            case 0x0A: bytes += [.backslash, UInt8(ascii: "n")]
+            case 0x0D: bytes += [.backslash, UInt8(ascii: "r")]
+            case 0x09: bytes += [.backslash, UInt8(ascii: "t")]
+            case 0x08: bytes += [.backslash, UInt8(ascii: "b")]
+            case 0x0C: bytes += [.backslash, UInt8(ascii: "f")]
             case 0..<0x20, 0xD800...0xDFFF:
                 let digits = String(value, radix: 16)
                 bytes += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
@@ -64,6 +64,6 @@ extension ExactJSON {
                 if let scalar = Unicode.Scalar(value) { bytes += Array(String(Character(scalar)).utf8) }
             }
         }
-        return bytes + [0x22]
+        return bytes + [.quote]
     }
 }

@@ -34,10 +34,10 @@ struct ExactJSONParser {
             skipSpace()
             var finished: ExactJSON
             switch peek {
-            case 0x7B:
+            case .openBrace:
                 position += 1
                 skipSpace()
-                if peek == 0x7D {
+                if peek == .closeBrace {
                     position += 1
                     finished = .object([])
                 } else {
@@ -45,10 +45,10 @@ struct ExactJSONParser {
                     stack.append(.object([], [:], pending: try key()))
                     continue
                 }
-            case 0x5B:
+            case .openBracket:
                 position += 1
                 skipSpace()
-                if peek == 0x5D {
+                if peek == .closeBracket {
                     position += 1
                     finished = .array([])
                 } else {
@@ -67,10 +67,10 @@ struct ExactJSONParser {
                 switch stack.removeLast() {
                 case .array(var items):
                     items.append(finished)
-                    if next == 0x2C {
+                    if next == .comma {
                         stack.append(.array(items))
                         isOpen = true
-                    } else if next == 0x5D {
+                    } else if next == .closeBracket {
                         finished = .array(items)
                     } else {
                         position -= 1
@@ -87,11 +87,11 @@ struct ExactJSONParser {
                         if isListed { indices[name] = members.count }
                         members.append(JSONMember(name: name, value: finished))
                     }
-                    if next == 0x2C {
+                    if next == .comma {
                         skipSpace()
                         stack.append(.object(members, indices, pending: try key()))
                         isOpen = true
-                    } else if next == 0x7D {
+                    } else if next == .closeBrace {
                         finished = .object(members)
                     } else {
                         position -= 1
@@ -118,23 +118,26 @@ struct ExactJSONParser {
     }
 
     private mutating func key() throws(GrammarError) -> [UInt32] {
-        guard peek == 0x22 else { throw fault("a name in quotes") }
+        guard peek == .quote else { throw fault("a name in quotes") }
         let name = try string()
         skipSpace()
-        guard peek == 0x3A else { throw fault("':'") }
+        guard peek == .colon else { throw fault("':'") }
         position += 1
         return name
     }
 
     private mutating func scalar() throws(GrammarError) -> ExactJSON {
         switch peek {
-        case 0x22: return .string(try string())
-        case 0x74: return try literal("true", .bool(true))
-        case 0x66: return try literal("false", .bool(false))
-        case 0x6E: return try literal("null", .null)
+        case .quote: return .string(try string())
+        case UInt8(ascii: "t"): return try literal("true", .bool(true))
+        case UInt8(ascii: "f"): return try literal("false", .bool(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
         default:
             let start = position
-            while let next = peek, (0x30...0x39).contains(next) || [0x2D, 0x2B, 0x2E, 0x45, 0x65].contains(next) {
+            while let next = peek,
+                (0x30...0x39).contains(next)
+                    || [.minus, .plus, .point, UInt8(ascii: "E"), UInt8(ascii: "e")].contains(next)
+            {
                 position += 1
             }
             let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -171,11 +174,11 @@ struct ExactJSONParser {
         }
         while let byte = peek {
             switch byte {
-            case 0x22:
+            case .quote:
                 guard flush(position, start, &result) else { throw fault("valid UTF-8") }
                 position += 1
                 return result
-            case 0x5C:
+            case .backslash:
                 guard flush(position, start, &result) else { throw fault("valid UTF-8") }
                 position += 1
                 bits = 0
@@ -201,13 +204,13 @@ struct ExactJSONParser {
         let byte = peek
         position += 1
         switch byte {
-        case 0x22, 0x5C, 0x2F: return UInt32(byte ?? 0)
-        case 0x62: return 0x08
-        case 0x66: return 0x0C
-        case 0x6E: return 0x0A
-        case 0x72: return 0x0D
-        case 0x74: return 0x09
-        case 0x75:
+        case .quote, .backslash, .slash: return UInt32(byte ?? 0)
+        case UInt8(ascii: "b"): return 0x08
+        case UInt8(ascii: "f"): return 0x0C
+        case UInt8(ascii: "n"): return 0x0A
+        case UInt8(ascii: "r"): return 0x0D
+        case UInt8(ascii: "t"): return 0x09
+        case UInt8(ascii: "u"):
             var value: UInt32 = 0
             for _ in 0..<4 {
                 guard let digit = peek.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
@@ -224,7 +227,7 @@ struct ExactJSONParser {
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func skipSpace() {
-        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+        while let byte = peek, byte == .space || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
     private func fault(_ expected: String) -> GrammarError { .malformedJSON(offset: position, expected: expected) }

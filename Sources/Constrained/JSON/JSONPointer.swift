@@ -3,7 +3,7 @@ enum JSONPointer {
     /// Returns the reference token of a member's name or of an item's index.
     static func escaped(_ token: String) -> String {
         // Most names contain neither character.
-        guard token.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return token }
+        guard token.utf8.contains(where: { $0 == 0x7E || $0 == .slash }) else { return token }
         return token.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 
@@ -14,7 +14,7 @@ enum JSONPointer {
         var position = 0
         while position < token.count {
             let escape = token[position] == 0x7E && position + 1 < token.count ? token[position + 1] : 0
-            result.append(escape == 0x30 ? 0x7E : escape == 0x31 ? 0x2F : token[position])
+            result.append(escape == 0x30 ? 0x7E : escape == 0x31 ? .slash : token[position])
             position += escape == 0x30 || escape == 0x31 ? 2 : 1
         }
         return result

@@ -22,19 +22,19 @@ struct NumberMatch: Equatable {
         switch phase {
         case .start, .digits:
             switch byte {
-            case 0x2D:
+            case .minus:
                 isBelowZero = true
                 phase = .digits
                 return value.isNegative || value.digits.isEmpty
-            case 0x2E: isFraction = true
-            case 0x65, 0x45:
+            case .point: isFraction = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"):
                 if matched < value.digits.count { return false }
                 phase = .exponentStart
             default: return followDigit(byte &- 0x30, value)
             }
             return true
-        case .exponentStart where byte == 0x2B || byte == 0x2D:
-            isExponentNegative = byte == 0x2D
+        case .exponentStart where byte == .plus || byte == .minus:
+            isExponentNegative = byte == .minus
             phase = .exponentSign
             let due = value.exponent - shift
             return value.digits.isEmpty || due == 0 || isExponentNegative == (due < 0)

@@ -148,7 +148,7 @@ struct StringMaskWalk {
     /// Returns the state after one byte, with the lexeme `close` after the quote; nil if the byte is refused.
     @inline(__always)
     private func step(_ now: Inside, _ byte: UInt8) -> Inside? {
-        if now.partial.isBoundary, byte < 0x80, byte != 0x5C {
+        if now.partial.isBoundary, byte < 0x80, byte != .backslash {
             let next = machine.texts.lexemeStep(now.lexeme, byte)
             return next.isLive || next == .close ? Inside(lexeme: next) : nil
         }

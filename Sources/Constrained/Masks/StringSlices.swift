@@ -85,8 +85,8 @@ final class StringSlices: Sendable {
         closerTrie = TokenTrie(tokens: closing)
         tailTrie = TokenTrie(tokens: tailTexts)
         outsideTailTrie = TokenTrie(tokens: tailTexts) { StructuralFilter.admits($0, from: .outside) }
-        separatedTailTrie = TokenTrie(tokens: tailTexts) { $0.contains(0x2C) }
-        quotedTailTrie = TokenTrie(tokens: tailTexts) { $0.dropLast().contains(0x22) }
+        separatedTailTrie = TokenTrie(tokens: tailTexts) { $0.contains(.comma) }
+        quotedTailTrie = TokenTrie(tokens: tailTexts) { $0.dropLast().contains(.quote) }
         tailCount = tailTexts.count
         self.tails = trie.tokens.map { tails[$0.index] }
         closerTails = closerTrie.tokens.map { tails[$0.index] }

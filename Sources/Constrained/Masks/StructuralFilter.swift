@@ -29,7 +29,7 @@ struct StructuralFilter {
         for (i, byte) in bytes.enumerated() {
             switch phase {
             case .string:
-                if byte == 0x22 { phase = .outside } else if byte == 0x5C { phase = .escape }
+                if byte == .quote { phase = .outside } else if byte == .backslash { phase = .escape }
                 continue
             case .escape:
                 phase = .string
@@ -48,13 +48,13 @@ struct StructuralFilter {
             case .outside: break
             }
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3A: break
-            case 0x22: phase = .string
-            case 0x7B, 0x5B: depth += 1
-            case 0x7D, 0x5D:
+            case .space, 0x09, 0x0A, 0x0D, .comma, .colon: break
+            case .quote: phase = .string
+            case .openBrace, .openBracket: depth += 1
+            case .closeBrace, .closeBracket:
                 depth -= 1
                 if depth == 0 { return true }
-            case 0x2D, 0x30...0x39:
+            case .minus, 0x30...0x39:
                 phase = .number
                 wordStart = 0
             default:
@@ -70,14 +70,16 @@ struct StructuralFilter {
     /// Whether a byte belongs to some number, or to `true`, `false` or `null`.
     static func isAtom(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45: true
+        case 0x30...0x39, .plus, .minus, .point, UInt8(ascii: "E"): true
         default: isLetter(byte)
         }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x61, 0x65, 0x66, 0x6C, 0x6E, 0x72, 0x73, 0x74, 0x75: true
+        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "f"), UInt8(ascii: "l"), UInt8(ascii: "n"),
+            UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "u"):
+            true
         default: false
         }
     }
@@ -86,8 +88,8 @@ struct StructuralFilter {
     private static func isNumeric(_ byte: UInt8, behind last: UInt8?) -> Bool {
         switch byte {
         case 0x30...0x39: true
-        case 0x2E, 0x45, 0x65: last.map { (0x30...0x39).contains($0) } ?? true
-        case 0x2B, 0x2D: last.map { $0 == 0x45 || $0 == 0x65 } ?? true
+        case .point, UInt8(ascii: "E"), UInt8(ascii: "e"): last.map { (0x30...0x39).contains($0) } ?? true
+        case .plus, .minus: last.map { $0 == UInt8(ascii: "E") || $0 == UInt8(ascii: "e") } ?? true
         default: false
         }
     }

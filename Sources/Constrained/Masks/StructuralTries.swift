@@ -9,7 +9,7 @@ struct StructuralTries: Sendable {
     /// Creates the trees of some tokens.
     init(tokens: [[UInt8]?], excluding special: Set<Int>) {
         all = TokenTrie(tokens: tokens, excluding: special)
-        quoted = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
-        separated = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+        quoted = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(.quote) }
+        separated = TokenTrie(tokens: tokens, excluding: special) { $0.contains(.comma) }
     }
 }

@@ -22,31 +22,31 @@ extension ByteMachine {
             return next.isDead ? .dead : intern(.text(now.stack, .key, next, now.keyThreads))
         case .afterKey:
             if let space = space(now, byte) { return space }
-            guard byte == 0x3A else { return .dead }
+            guard byte == .colon else { return .dead }
             let child = stacks.frame(.member, awaiting: now.list, above: now.stack)
             return intern(
                 .outside(child, .valueStart, objects.goals(awaiting: now.list), space: spaces.behindSeparators))
         case .objectOpen, .objectAfterComma:
             if let space = space(now, byte) { return space }
-            if byte == 0x22 { return objects.startKey(now.stack, now.list) }
-            if byte == 0x7D, now.kind == .objectOpen { return objects.closeObject(now.stack, now.list) }
+            if byte == .quote { return objects.startKey(now.stack, now.list) }
+            if byte == .closeBrace, now.kind == .objectOpen { return objects.closeObject(now.stack, now.list) }
             return .dead
         case .objectAfterValue:
             if let space = space(now, byte) { return space }
-            if byte == 0x7D { return objects.closeObject(now.stack, now.list) }
-            guard byte == 0x2C, !objects.keyTable(now.list).languages.isEmpty else { return .dead }
+            if byte == .closeBrace { return objects.closeObject(now.stack, now.list) }
+            guard byte == .comma, !objects.keyTable(now.list).languages.isEmpty else { return .dead }
             return intern(.outside(now.stack, .objectAfterComma, now.list, space: spaces.behindSeparators))
         case .arrayOpen:
             if let space = space(now, byte) { return space }
-            if byte == 0x5D { return arrays.closeArray(now.stack, now.list) }
+            if byte == .closeBracket { return arrays.closeArray(now.stack, now.list) }
             return arrays.startItem(now.stack, now.list, byte)
         case .arrayAfterComma:
             if let space = space(now, byte) { return space }
             return arrays.startItem(now.stack, now.list, byte)
         case .arrayAfterValue:
             if let space = space(now, byte) { return space }
-            if byte == 0x5D { return arrays.closeArray(now.stack, now.list) }
-            guard byte == 0x2C, arrays.awaitingItems(now.list).isLive else { return .dead }
+            if byte == .closeBracket { return arrays.closeArray(now.stack, now.list) }
+            guard byte == .comma, arrays.awaitingItems(now.list).isLive else { return .dead }
             return intern(.outside(now.stack, .arrayAfterComma, now.list, space: spaces.behindSeparators))
         }
     }
@@ -60,7 +60,7 @@ extension ByteMachine {
     func start(_ stack: FrameID, _ goals: ListID, _ byte: UInt8) -> ConfigurationID {
         let members = stacks.goals(of: goals)
         switch byte {
-        case 0x22:
+        case .quote:
             if members.count == 1 {
                 let language = compiler.typeSet(members[0]).strings
                 if language != .all, arena[language].kind == .any {
@@ -71,11 +71,11 @@ extension ByteMachine {
             let languages = members.map { compiler.typeSet($0).strings }
             if languages.allSatisfy({ $0 == .empty }) { return .dead }
             return intern(.text(stack, .string, texts.intern(Lexeme(isString: true, languages: languages)), goals))
-        case 0x7B:
+        case .openBrace:
             let threads = objects.openObjects(members)
             if threads.isEmpty || isTooDeep(stack) { return .dead }
             return intern(.outside(stack, .objectOpen, stacks.list(threads), space: spaces.elsewhere))
-        case 0x5B:
+        case .openBracket:
             let threads = arrays.openArrays(members)
             if threads.isEmpty || isTooDeep(stack) { return .dead }
             return intern(.outside(stack, .arrayOpen, stacks.list(threads), space: spaces.elsewhere))

@@ -73,18 +73,18 @@ extension ByteMachine.Configuration {
 extension ByteMachine.Kind {
     /// For each kind, the initial row of 256 transitions: bytes that the kind excludes are `dead`, others `unknown`.
     private static let blankRows: [[ConfigurationID]] = allCases.map { kind in
-        let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+        let space: [UInt8] = [.space, 0x09, 0x0A, 0x0D]
         let value = Array("\"{[-0123456789tfn".utf8)
         let expected: [UInt8]? =
             switch kind {
             case .valueStart: space + value
-            case .objectOpen: space + [0x22, 0x7D]
-            case .objectAfterComma: space + [0x22]
-            case .afterKey: space + [0x3A]
-            case .objectAfterValue: space + [0x7D, 0x2C]
-            case .arrayOpen: space + value + [0x5D]
+            case .objectOpen: space + [.quote, .closeBrace]
+            case .objectAfterComma: space + [.quote]
+            case .afterKey: space + [.colon]
+            case .objectAfterValue: space + [.closeBrace, .comma]
+            case .arrayOpen: space + value + [.closeBracket]
             case .arrayAfterComma: space + value
-            case .arrayAfterValue: space + [0x5D, 0x2C]
+            case .arrayAfterValue: space + [.closeBracket, .comma]
             default: nil
             }
         guard let expected else { return Array(repeating: .unknown, count: 256) }

@@ -78,7 +78,7 @@ final class ByteMachine {
         var count = state.count
         if now.isCounted {
             let bounds = tables.states.countedBounds[now.index]
-            if byte == 0x22 {
+            if byte == .quote {
                 if count < bounds.minimum { return false }
                 count = 0
             } else {

@@ -16,7 +16,7 @@ struct ByteSet {
     /// Adds the first UTF-8 byte of a scalar value, unless a JSON string must escape that value.
     mutating func insertLead(of value: UInt32) {
         switch value {
-        case 0..<0x20, 0x22, 0x5C: break
+        case 0..<0x20, .quote, .backslash: break
         case 0x20..<0x80: insert(UInt8(value))
         case 0x80..<0x800: insert(UInt8(0xC0 | value >> 6))
         case 0x800..<0x1_0000: insert(UInt8(0xE0 | value >> 12))

@@ -14,7 +14,7 @@ struct ForcedBytes {
         let index = state.configuration.index
         if state.configuration.isCounted {
             let bounds = machine.tables.states.countedBounds[index]
-            return bounds.maximum >= 0 && state.count >= bounds.maximum ? 0x22 : nil
+            return bounds.maximum >= 0 && state.count >= bounds.maximum ? .quote : nil
         }
         switch machine.tables.states.forced[index] {
         case .unknown: break
@@ -58,7 +58,7 @@ struct ForcedBytes {
             }
         }
         // These characters have one spelling, since canonical spelling escapes none of them.
-        guard let only, only >= 0x20, only < 0x7F, only != 0x22, only != 0x5C else { return nil }
+        guard let only, only >= 0x20, only < 0x7F, only != .quote, only != .backslash else { return nil }
         return UInt8(only)
     }
 
@@ -78,7 +78,7 @@ struct ForcedBytes {
             var next = state
             guard machine.advance(&next, byte) else { continue }
             switch byte {
-            case 0x20: hasSpace = true
+            case .space: hasSpace = true
             case 0x09, 0x0A, 0x0D: continue
             default:
                 // A second such byte, or a text in which a space is a character like any other.
@@ -86,7 +86,7 @@ struct ForcedBytes {
                 only = byte
             }
         }
-        return hasSpace && takesSpace ? 0x20 : only
+        return hasSpace && takesSpace ? .space : only
     }
 
     /// Returns a byte that may follow a state; letters and digits are preferred.

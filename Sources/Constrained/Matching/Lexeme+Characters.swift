@@ -2,16 +2,16 @@ extension Lexeme.Partial {
     /// Returns the scalar value that a byte completes, if any; the byte must be allowed here.
     func completed(by byte: UInt8) -> UInt32? {
         switch kind {
-        case .none: return byte < 0x80 && byte != 0x5C ? UInt32(byte) : nil
+        case .none: return byte < 0x80 && byte != .backslash ? UInt32(byte) : nil
         case .utf8: return count == 1 ? value << 6 | UInt32(byte & 0x3F) : nil
         case .escape:
             switch byte {
-            case 0x62: return 0x08
-            case 0x66: return 0x0C
-            case 0x6E: return 0x0A
-            case 0x72: return 0x0D
-            case 0x74: return 0x09
-            case 0x75: return nil
+            case UInt8(ascii: "b"): return 0x08
+            case UInt8(ascii: "f"): return 0x0C
+            case UInt8(ascii: "n"): return 0x0A
+            case UInt8(ascii: "r"): return 0x0D
+            case UInt8(ascii: "t"): return 0x09
+            case UInt8(ascii: "u"): return nil
             default: return UInt32(byte)
             }
         case .hexadecimal:
@@ -36,8 +36,8 @@ extension Lexeme.Partial {
             let upper = min(value << bits | (1 << bits - 1), 0x10FFFF)
             return lower <= upper && test(lower, upper)
         case .escape:
-            return test(0x08, 0x0A) || test(0x0C, 0x0D) || test(0x22, 0x22) || test(0x5C, 0x5C)
-                || (spelling == .any && test(0x2F, 0x2F)) || anyOfEscaped(0, 0xFFFF, spelling, test)
+            return test(0x08, 0x0A) || test(0x0C, 0x0D) || test(.quote, .quote) || test(.backslash, .backslash)
+                || (spelling == .any && test(.slash, .slash)) || anyOfEscaped(0, 0xFFFF, spelling, test)
         case .hexadecimal:
             let bits = 4 * UInt32(4 - count)
             return anyOfEscaped(value << bits, value << bits | (1 << bits - 1), spelling, test)

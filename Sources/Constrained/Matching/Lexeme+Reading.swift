@@ -22,14 +22,14 @@ extension Lexeme.Partial {
             return next >= extra ? Self.character(next) : .refused
         case .escape:
             switch byte {
-            case 0x22, 0x5C: return .value(UInt32(byte))
-            case 0x2F: return spelling == .any ? .value(0x2F) : .refused
-            case 0x62: return .value(0x08)
-            case 0x66: return .value(0x0C)
-            case 0x6E: return .value(0x0A)
-            case 0x72: return .value(0x0D)
-            case 0x74: return .value(0x09)
-            case 0x75: return .partial(.init(kind: .hexadecimal))
+            case .quote, .backslash: return .value(UInt32(byte))
+            case .slash: return spelling == .any ? .value(.slash) : .refused
+            case UInt8(ascii: "b"): return .value(0x08)
+            case UInt8(ascii: "f"): return .value(0x0C)
+            case UInt8(ascii: "n"): return .value(0x0A)
+            case UInt8(ascii: "r"): return .value(0x0D)
+            case UInt8(ascii: "t"): return .value(0x09)
+            case UInt8(ascii: "u"): return .partial(.init(kind: .hexadecimal))
             default: return .refused
             }
         case .hexadecimal:
@@ -39,11 +39,11 @@ extension Lexeme.Partial {
             if (0xD800...0xDBFF).contains(next) {
                 return .partial(.init(kind: .highSurrogate, extra: 0x10000 + (next - 0xD800) << 10))
             }
-            return spelling == .any || next < 0x20 || next >= 0x7F ? Self.character(next) : .refused
+            return spelling == .any || next < .space || next >= 0x7F ? Self.character(next) : .refused
         case .highSurrogate:
-            return byte == 0x5C ? .partial(.init(kind: .highSurrogateEscape, extra: extra)) : .refused
+            return byte == .backslash ? .partial(.init(kind: .highSurrogateEscape, extra: extra)) : .refused
         case .highSurrogateEscape:
-            return byte == 0x75 ? .partial(.init(kind: .lowSurrogate, extra: extra)) : .refused
+            return byte == UInt8(ascii: "u") ? .partial(.init(kind: .lowSurrogate, extra: extra)) : .refused
         case .lowSurrogate:
             guard let digit = Self.hexadecimalDigit(byte) else { return .refused }
             let next = value << 4 | digit
@@ -54,8 +54,8 @@ extension Lexeme.Partial {
 
     private func first(_ byte: UInt8, _ isString: Bool) -> Reading {
         if isString {
-            if byte == 0x22 { return .closes }
-            if byte == 0x5C { return .partial(.init(kind: .escape)) }
+            if byte == .quote { return .closes }
+            if byte == .backslash { return .partial(.init(kind: .escape)) }
             if byte < 0x20 { return .refused }
         }
         switch byte {

@@ -62,11 +62,11 @@ extension NameList {
     static func leads(_ words: [[UInt32]], _ range: Range<Int>, _ depth: Int) -> ByteSet {
         var leads = ByteSet()
         // Any character may be escaped, so a backslash is refused only at the byte after it.
-        leads.insert(0x5C)
+        leads.insert(.backslash)
         var i = range.lowerBound
         while i < range.upperBound {
             if words[i].count == depth {
-                leads.insert(0x22)
+                leads.insert(.quote)
                 i += 1
                 continue
             }
@@ -83,8 +83,8 @@ extension NameList {
     /// Moves a cursor over one byte of a string.
     func step(_ cursor: inout NameCursor, _ byte: UInt8, _ spelling: GrammarOptions.Spelling) -> Step {
         if !cursor.mayGoOn(byte) {
-            if otherLexeme.isDead, byte != 0x22 { return .refused }
-            if (0x20..<0x80).contains(byte), byte != 0x22 { return .other }
+            if otherLexeme.isDead, byte != .quote { return .refused }
+            if (0x20..<0x80).contains(byte), byte != .quote { return .other }
         }
         switch cursor.partial.reading(byte, isString: true, spelling) {
         case .refused: return .refused

@@ -26,11 +26,11 @@ struct SpaceRules {
 
     /// Returns the white space allowed after one more byte, or nil if the byte isn't allowed white space.
     func left(_ space: Int32, behind byte: UInt8) -> Int32? {
-        guard space > 0, byte == 0x20 || (style == .any && Self.isSpace(byte)) else { return nil }
+        guard space > 0, byte == .space || (style == .any && Self.isSpace(byte)) else { return nil }
         return space == Self.counted ? space : space - 1
     }
 
     /// Whether a byte is one of JSON's white space characters.
     @inline(__always)
-    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == .space || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 }

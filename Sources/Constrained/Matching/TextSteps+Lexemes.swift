@@ -25,7 +25,7 @@ extension TextSteps {
             let table = arena.asciiOffset(lexeme.languages[0])
             var last = Language.empty
             var target = LexemeID.dead
-            for byte in 0x20..<0x80 where byte != 0x22 && byte != 0x5C {
+            for byte in 0x20..<0x80 where byte != .quote && byte != .backslash {
                 let language = arena.facts.ascii[table + byte]
                 if language != last {
                     last = language
@@ -42,7 +42,7 @@ extension TextSteps {
             let end = endOfRun(from: first, ascii)
             defer { first = end }
             // The quote and the backslash never spell themselves, so a run of one of them alone needs no lexeme.
-            if end == first + 1, first == 0x22 || first == 0x5C { continue }
+            if end == first + 1, first == .quote || first == .backslash { continue }
             var isAlive = false
             for i in ascii.indices where ascii[i] >= 0 {
                 next.languages[i] = arena.facts.ascii[ascii[i] + first]
@@ -50,7 +50,7 @@ extension TextSteps {
             }
             let target = isAlive ? intern(next) : .dead
             machine.tables.lexicon.lexemeRows.withUnsafeMutableBufferPointer { rows in
-                for byte in first..<end where byte != 0x22 && byte != 0x5C { rows[row | byte] = target }
+                for byte in first..<end where byte != .quote && byte != .backslash { rows[row | byte] = target }
             }
         }
     }

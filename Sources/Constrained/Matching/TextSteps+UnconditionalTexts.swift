@@ -85,7 +85,7 @@ extension TextSteps {
         }
         let value = machine.lexeme(numbered: lexeme)
         if value.partial.isBoundary, !holdsWords(value) {
-            for byte: UInt8 in 0x20...0x7F where byte != 0x22 && byte != 0x5C {
+            for byte: UInt8 in 0x20...0x7F where byte != .quote && byte != .backslash {
                 let kind = TokenTrie.kind(of: byte)
                 if broken & kind != 0 { continue }
                 let target = lexemeStep(lexeme, byte)

@@ -45,7 +45,7 @@ extension WalkState {
     private mutating func count(_ byte: UInt8, _ machine: ByteMachine) -> Bool {
         guard machine.lexeme(numbered: lexeme).partial.isBoundary else { return true }
         let bounds = machine.tables.states.countedBounds[configuration.index]
-        if byte == 0x22 { return count >= bounds.minimum }
+        if byte == .quote { return count >= bounds.minimum }
         if bounds.maximum >= 0, count >= bounds.maximum { return false }
         count = min(count + 1, max(bounds.minimum, bounds.maximum))
         return true

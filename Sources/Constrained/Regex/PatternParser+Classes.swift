@@ -25,7 +25,7 @@ extension PatternParser {
         var isFirst = true
         while true {
             guard let next = peek else { throw fault("a ']' is missing") }
-            if next == 0x5D, !(isFirst && dialect == .swift) {
+            if next == .closeBracket, !(isFirst && dialect == .swift) {
                 position += 1
                 break
             }
@@ -35,7 +35,7 @@ extension PatternParser {
                 if mayOperate { try join() }
                 if try operated(&values) { continue }
             }
-            if dialect == .swift, next == 0x5B {
+            if dialect == .swift, next == .openBracket {
                 if take("[:") { throw fault("classes between '[:' and ':]' are not supported") }
                 position += 1
                 try add(try bracket())
@@ -65,7 +65,7 @@ extension PatternParser {
     private static let manyRanges = 1_024
 
     /// Whether one of Swift's class operators may come next.
-    private var mayOperate: Bool { peek.map { [0x26, 0x28, 0x2D, 0x5C, 0x7E].contains($0) } ?? false }
+    private var mayOperate: Bool { peek.map { [0x26, 0x28, .minus, .backslash, 0x7E].contains($0) } ?? false }
 
     /// Parses Swift's class operators, and the `(?s:.)` that its builder prints inside a class.
     private mutating func operated(_ values: inout CodePointSet) throws(GrammarError) -> Bool {
@@ -89,10 +89,10 @@ extension PatternParser {
         defer { isExcluding = wasExcluding }
         isExcluding = isExcluding || isDifference
         var right = CodePointSet([])
-        while let next = peek, next != 0x5D {
+        while let next = peek, next != .closeBracket {
             if skipsSpace() { continue }
             try spend(8 + 8 * right.ranges.count)
-            if next == 0x5B {
+            if next == .openBracket {
                 if take("[:") { throw fault("classes between '[:' and ':]' are not supported") }
                 position += 1
                 right = right.union(try bracket())
@@ -113,17 +113,18 @@ extension PatternParser {
 
     /// Whether a hyphen comes next that makes a range of the characters around it.
     private var startsRange: Bool {
-        guard peek == 0x2D, position + 1 < text.count, text[position + 1] != 0x5D else { return false }
+        guard peek == .minus, position + 1 < text.count, text[position + 1] != .closeBracket else { return false }
         if dialect == .ecmaScript { return true }
         let isOperator =
             position + 2 < text.count && text[position + 1] == text[position + 2]
-            && [0x2D, 0x7E, 0x26].contains(text[position + 1])
-        return !isOperator && text[position + 1] != 0x2D
+            && [.minus, 0x7E, 0x26].contains(text[position + 1])
+        return !isOperator && text[position + 1] != .minus
     }
 
     /// Skips white space in extended mode; returns whether there was any.
     private mutating func skipsSpace() -> Bool {
-        guard dialect == .swift, flags.isExtended, let next = peek, next == 0x20 || (0x09...0x0D).contains(next) else {
+        guard dialect == .swift, flags.isExtended, let next = peek, next == .space || (0x09...0x0D).contains(next)
+        else {
             return false
         }
         position += 1
@@ -133,15 +134,15 @@ extension PatternParser {
     private mutating func member() throws(GrammarError) -> (UInt32?, CodePointSet) {
         guard let value = peek else { throw fault("a ']' is missing") }
         position += 1
-        guard value == 0x5C else { return (value, try literal(value)) }
+        guard value == .backslash else { return (value, try literal(value)) }
         guard let escaped = peek else { throw fault("a '\\' at the end") }
-        if escaped == 0x62 {
+        if escaped == UInt8(ascii: "b") {
             position += 1
             return (0x08, CodePointSet(0x08))
         }
-        if escaped == 0x2D {
+        if escaped == .minus {
             position += 1
-            return (0x2D, CodePointSet(0x2D))
+            return (.minus, CodePointSet(.minus))
         }
         if let set = try classEscape() { return (nil, set) }
         let single = try characterEscape()
@@ -152,17 +153,17 @@ extension PatternParser {
     mutating func escape() throws(GrammarError) -> Pattern {
         guard let value = peek else { throw fault("a '\\' at the end") }
         switch value {
-        case 0x62:
+        case .ascii("b"):
             position += 1
             return dialect == .swift ? .unicodeBoundary(true) : .wordBoundary(true)
-        case 0x42:
+        case .ascii("B"):
             position += 1
             return dialect == .swift ? .unicodeBoundary(false) : .wordBoundary(false)
-        case 0x31...0x39, 0x6B: throw fault("back-references are not regular")
-        case 0x41 where dialect == .swift:
+        case 0x31...0x39, .ascii("k"): throw fault("back-references are not regular")
+        case .ascii("A") where dialect == .swift:
             position += 1
             return .start
-        case 0x7A where dialect == .swift, 0x5A where dialect == .swift:
+        case .ascii("z") where dialect == .swift, .ascii("Z") where dialect == .swift:
             position += 1
             return .end
         default: break
@@ -175,41 +176,41 @@ extension PatternParser {
     private mutating func classEscape() throws(GrammarError) -> CodePointSet? {
         let isSwift = dialect == .swift
         switch peek {
-        case 0x64:
+        case .ascii("d"):
             position += 1
             // The narrow set gives fewer texts. If the set is excluded, the wide one does.
             return isSwift && isExcluding ? .swiftDigits : .asciiDigits
-        case 0x44:
+        case .ascii("D"):
             position += 1
             return alone((isSwift ? CodePointSet.swiftDigits : .asciiDigits).complement)
-        case 0x77:
+        case .ascii("w"):
             position += 1
             return isSwift ? alone(.swiftWord) : .asciiWord
-        case 0x57:
+        case .ascii("W"):
             position += 1
             return alone((isSwift ? CodePointSet.swiftWord : .asciiWord).complement)
-        case 0x73:
+        case .ascii("s"):
             position += 1
             return isSwift ? alone(.swiftSpace) : .ecmaSpace
-        case 0x53:
+        case .ascii("S"):
             position += 1
             return alone((isSwift ? CodePointSet.swiftSpace : .ecmaSpace).complement)
-        case 0x68 where isSwift:
+        case .ascii("h") where isSwift:
             position += 1
             return CodePointSet([0x09...0x09, 0x20...0x20, 0xA0...0xA0])
-        case 0x76 where isSwift:
+        case .ascii("v") where isSwift:
             position += 1
             return alone(CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029]))
-        case 0x4E where isSwift:
+        case .ascii("N") where isSwift:
             position += 1
-            if peek == 0x7B { throw fault("characters by name are not supported") }
+            if peek == .openBrace { throw fault("characters by name are not supported") }
             return alone(CodePointSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029]).complement)
-        case 0x70, 0x50:
-            let isNegated = peek == 0x50
+        case .ascii("p"), .ascii("P"):
+            let isNegated = peek == .ascii("P")
             position += 1
             guard take("{") else { throw fault("a property must be written \\p{…}") }
             var name = ""
-            while let next = peek, next != 0x7D, let scalar = Unicode.Scalar(next) {
+            while let next = peek, next != .closeBrace, let scalar = Unicode.Scalar(next) {
                 name.unicodeScalars.append(scalar)
                 position += 1
             }
@@ -228,31 +229,31 @@ extension PatternParser {
         let value = text[position]
         position += 1
         switch value {
-        case 0x74: return 0x09
-        case 0x6E: return 0x0A
-        case 0x76: return 0x0B
-        case 0x66: return 0x0C
-        case 0x72: return 0x0D
-        case 0x65 where dialect == .swift: return 0x1B
-        case 0x61 where dialect == .swift: return 0x07
+        case .ascii("t"): return 0x09
+        case .ascii("n"): return 0x0A
+        case .ascii("v"): return 0x0B
+        case .ascii("f"): return 0x0C
+        case .ascii("r"): return 0x0D
+        case .ascii("e") where dialect == .swift: return 0x1B
+        case .ascii("a") where dialect == .swift: return 0x07
         case 0x30:
             if let next = peek, (0x30...0x39).contains(next) { throw fault("octal escapes are not supported") }
             return 0
-        case 0x63:
+        case .ascii("c"):
             guard let letter = peek, (0x41...0x5A).contains(letter & ~0x20) else { throw fault("'\\c' needs a letter") }
             position += 1
             return letter & 0x1F
-        case 0x78:
+        case .ascii("x"):
             if dialect == .swift, take("{") { return try braced() }
             return try hexadecimal(2)
-        case 0x75:
+        case .ascii("u"):
             if take("{") { return try braced() }
             let first = try hexadecimal(4)
             guard (0xD800...0xDBFF).contains(first), take("\\u") else { return first }
             let second = try hexadecimal(4)
             guard (0xDC00...0xDFFF).contains(second) else { throw fault("a lone surrogate") }
             return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
-        case 0x55 where dialect == .swift: return try hexadecimal(8)
+        case .ascii("U") where dialect == .swift: return try hexadecimal(8)
         default:
             let isLetter = (0x61...0x7A).contains(value | 0x20) || (0x30...0x39).contains(value)
             if isLetter { throw fault("an unknown escape") }

@@ -75,7 +75,9 @@ struct PatternParser {
                 while position < text.count, !take("\\E") {
                     let quoted = Pattern.set(try literal(text[position]))
                     position += 1
-                    let endsHere = position + 1 < text.count && text[position] == 0x5C && text[position + 1] == 0x45
+                    let endsHere =
+                        position + 1 < text.count && text[position] == .backslash
+                        && text[position + 1] == UInt8(ascii: "E")
                     guard endsHere else {
                         parts.append(quoted)
                         continue
@@ -86,7 +88,7 @@ struct PatternParser {
                 }
                 continue
             }
-            if flags.isExtended, next == 0x20 || next == 0x23 || (0x09...0x0D).contains(next) {
+            if flags.isExtended, next == .space || next == 0x23 || (0x09...0x0D).contains(next) {
                 position += 1
                 guard next == 0x23 else { continue }
                 while let comment = peek, comment != 0x0A, comment != 0x0D { position += 1 }
@@ -102,9 +104,9 @@ struct PatternParser {
         var bounds: (Int, Int?)?
         switch peek {
         case 0x2A: bounds = (0, nil)
-        case 0x2B: bounds = (1, nil)
+        case .plus: bounds = (1, nil)
         case 0x3F: bounds = (0, 1)
-        case 0x7B:
+        case .openBrace:
             let saved = position
             position += 1
             if let counted = counts() {
@@ -124,10 +126,10 @@ struct PatternParser {
         position += 1
         if peek == 0x3F {
             position += 1
-        } else if dialect == .swift, peek == 0x2B {
+        } else if dialect == .swift, peek == .plus {
             throw fault("possessive repetition is not supported")
         }
-        if let next = peek, next == 0x2A || next == 0x2B || next == 0x3F { throw fault("nothing to repeat") }
+        if let next = peek, next == 0x2A || next == .plus || next == 0x3F { throw fault("nothing to repeat") }
         switch atom {
         case .start, .end, .wordBoundary, .unicodeBoundary: throw fault("an assertion cannot be repeated")
         case .lookBehind where dialect == .ecmaScript: throw fault("a look-behind cannot be repeated")
@@ -169,18 +171,18 @@ struct PatternParser {
             position += 1
             if flags.isMultiline { throw fault("'$' at line ends is not supported") }
             return .end
-        case 0x2E:
+        case .point:
             position += 1
             return .set(dot)
         case 0x28: return try group()
-        case 0x5B:
+        case .openBracket:
             position += 1
             return .set(try bracket())
-        case 0x5C:
+        case .backslash:
             position += 1
             return try escape()
-        case 0x2A, 0x2B, 0x3F: throw fault("nothing to repeat")
-        case 0x7B where dialect == .swift: throw fault("nothing to repeat")
+        case 0x2A, .plus, 0x3F: throw fault("nothing to repeat")
+        case .openBrace where dialect == .swift: throw fault("nothing to repeat")
         default:
             position += 1
             return .set(try literal(value))
@@ -247,14 +249,14 @@ struct PatternParser {
     private mutating func flagged() throws(GrammarError) -> Pattern? {
         var changed = flags
         var isOn = true
-        while let flag = peek, flag != 0x3A, flag != 0x29 {
+        while let flag = peek, flag != .colon, flag != 0x29 {
             position += 1
             switch flag {
-            case 0x2D: isOn = false
-            case 0x69: changed.ignoresCase = isOn
-            case 0x73: changed.dotMatchesNewline = isOn
-            case 0x6D: changed.isMultiline = isOn
-            case 0x78 where dialect == .swift: changed.isExtended = isOn
+            case .minus: isOn = false
+            case .ascii("i"): changed.ignoresCase = isOn
+            case .ascii("s"): changed.dotMatchesNewline = isOn
+            case .ascii("m"): changed.isMultiline = isOn
+            case .ascii("x") where dialect == .swift: changed.isExtended = isOn
             default: throw fault("an unknown group or flag")
             }
         }

@@ -116,7 +116,7 @@ struct TokenTrie: Sendable {
         insideKinds = kinds
         heights = Array(repeating: 1, count: nodes.count)
         for node in nodes.indices.reversed() {
-            let isOutside = nodes[node].byte == 0x22 || nodes[node].byte < 0x20
+            let isOutside = nodes[node].byte == .quote || nodes[node].byte < 0x20
             if isOutside { insideKinds[node] = 0 }
             var child = node + 1
             while child < nodes[node].end {
@@ -180,7 +180,7 @@ struct TokenTrie: Sendable {
         case 0xE3: 1 << 50
         case 0xEF: 1 << 49
         case 0x80...0xFF: 1 << 60
-        case 0..<0x20, 0x22, 0x5C: 1 << 59
+        case 0..<0x20, .quote, .backslash: 1 << 59
         case 0x7F: 1 << 58
         case 0x20...0x2F: 1 << UInt64(byte - 0x20)
         case 0x3A...0x40: 1 << UInt64(byte - 0x3A + 16)

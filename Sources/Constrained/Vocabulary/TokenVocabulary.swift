@@ -73,7 +73,7 @@ public final class TokenVocabulary: Sendable {
         }
         longestFirst = Array(byLength.reversed().joined())
         var quoted = [UInt32](repeating: 0, count: (self.size + 31) / 32)
-        for (token, bytes) in tokens.enumerated() where bytes?.contains(0x22) ?? false {
+        for (token, bytes) in tokens.enumerated() where bytes?.contains(.quote) ?? false {
             let token = TokenID(at: token)
             quoted[token.word] |= token.bit
         }
@@ -99,14 +99,14 @@ public final class TokenVocabulary: Sendable {
     public var maskWordCount: Int { (size + 31) / 32 }
 
     private static func mayPairKeys(_ bytes: [UInt8]) -> Bool {
-        guard let colon = bytes.firstIndex(of: 0x3A), let quote = bytes.lastIndex(of: 0x22), colon < quote else {
+        guard let colon = bytes.firstIndex(of: .colon), let quote = bytes.lastIndex(of: .quote), colon < quote else {
             return false
         }
-        return bytes[colon..<quote].contains(0x2C)
+        return bytes[colon..<quote].contains(.comma)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        byte == .space || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     /// Returns the tokens grouped by their effect inside a JSON string, cached for each spelling option.
@@ -137,8 +137,8 @@ extension TokenVocabulary {
                 StructuralFilter.isAtom(bytes[0]) && !bytes.allSatisfy(StructuralFilter.isAtom)
                     && StructuralFilter.admits(bytes, from: .atom)
             }
-            quoted = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(0x22) }
-            separated = TokenTrie(tokens: tokens, excluding: special) { $0.contains(0x2C) }
+            quoted = TokenTrie(tokens: tokens, excluding: special) { $0.dropLast().contains(.quote) }
+            separated = TokenTrie(tokens: tokens, excluding: special) { $0.contains(.comma) }
         }
     }
 }
