@@ -47,7 +47,7 @@ struct SuggestedModel {
     /// The memory with a context of 4,096 tokens, in bytes: weights, keys and values, and a tenth for activations.
     var memoryBytes: Int { byteCount + byteCount / 10 + 4096 * bytesPerToken }
 
-    /// Returns a table of all models, with a mark for those that fit into memory.
+    /// Returns a table of all models, with a column for whether each fits into memory.
     ///
     /// - Parameter available: The bytes that a process may use; nil if unknown.
     static func table(available: Int?) -> String {
