@@ -8,7 +8,7 @@ struct ImageSource: Sendable {
     /// The maximum size of all of them in bytes.
     private static let byteLimit = 64 << 20
 
-    /// Returns the bytes at an address; nil if the service fetches no images.
+    /// A closure that returns the bytes at an address; nil if the service fetches no images.
     let fetch: (@Sendable (String) async throws -> [UInt8])?
 
     /// Returns the images with the fetched bytes.
