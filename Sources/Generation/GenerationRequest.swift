@@ -9,7 +9,7 @@ public struct GenerationRequest: Sendable {
     public var adapter: ModelAdapter?
     /// The settings for the choice of tokens and for the end.
     public var parameters: GenerationParameters
-    /// Makes the constraint of the output, on the scheduler's thread; nil for free output.
+    /// A closure that makes the output's constraint, on the scheduler's thread; nil for free output.
     public var makeConstraint: (@Sendable () throws -> any TokenConstraint)?
     /// The images whose tokens are in the prompt.
     package var images: [PromptImage] = []

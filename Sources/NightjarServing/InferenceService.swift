@@ -2,11 +2,11 @@ import ChatTemplates
 import Generation
 import Synchronization
 
-/// Answers requests of OpenAI's API, and some of llama-server's, with models on this machine.
+/// A service that answers requests of OpenAI's API, and some of llama-server's, with models on this machine.
 ///
-/// It knows no network: a request comes as a value, and the reply is a value or a stream of events. All requests to a
-/// model go through its one scheduler, so that what runs at the same time shares passes, and answers are the same, to
-/// the bit, as they are alone.
+/// It has no network code: a request is a value, and the reply is a value or a stream of events. All requests to a
+/// model go through one scheduler, so concurrent requests share passes. Their answers are the same, to the bit, as if
+/// each ran alone.
 ///
 /// ```swift
 /// let service = InferenceService(models: [ServedModel(name: "smollm2", path: "/models/SmolLM2-135M-Instruct")])
@@ -25,15 +25,15 @@ public final class InferenceService: Sendable {
     private let keys: Mutex<BearerKeys>
     private let isEnding = Mutex(false)
 
-    /// Creates a service; models are loaded when they are asked for.
+    /// Creates a service; models are loaded at their first request.
     ///
     /// - Parameters:
-    ///   - models: The models; the first one answers requests that name none.
-    ///   - memoryBytes: The most bytes that the weights of loaded models take together; nil for no bound.
-    ///   - tools: Tools that the server runs itself when a model calls them; no two have the same name.
-    ///   - keys: The keys that clients may show; without any, nobody is asked for one.
-    ///   - fetchImage: The bytes of the image at an address of the web, which a client has named; nil refuses such
-    ///     addresses. What it throws is told to the client.
+    ///   - models: The models; the first one answers requests without a name.
+    ///   - memoryBytes: The maximum size of all loaded weights in bytes; nil for no limit.
+    ///   - tools: Tools that the server runs itself when a model calls them. Their names must differ.
+    ///   - keys: The clients' API keys; without any, no key is needed.
+    ///   - fetchImage: Returns the bytes of an image at a web address, which a client has named. The client gets the
+    ///     errors that it throws. Nil refuses such addresses.
     public init(
         models: [ServedModel], memoryBytes: Int? = nil, limits: ServiceLimits = ServiceLimits(),
         tools: [ServerTool] = [], keys: BearerKeys = BearerKeys([String]()),
@@ -49,7 +49,7 @@ public final class InferenceService: Sendable {
         responses = ResponseStore(byteLimit: limits.keptResponseBytes)
     }
 
-    /// Loads a model ahead of the first request for it: to generate, or to embed or rank where it can't generate.
+    /// Loads a model before its first request: to generate, or to embed or rank if it can't generate.
     ///
     /// - Throws: ``ServiceError``.
     public func load(_ name: String?) async throws {
@@ -64,12 +64,12 @@ public final class InferenceService: Sendable {
         }
     }
 
-    /// Refuses further requests with status 503; those under way go on.
+    /// Refuses further requests with status 503; running ones go on.
     public func beginShutdown() { isEnding.withLock { $0 = true } }
 
-    /// The refusal of a request by its head alone, so that nobody's body is read in vain; nil where it may go on.
+    /// Returns the error for a request that is refused by its head, before its body is read; nil for an accepted one.
     public func refusal(of request: ServiceRequest) -> ServiceError? {
-        // Whoever watches sees the last counts too.
+        // Monitoring gets the last counts during the shutdown.
         if isEnding.withLock({ $0 }), Endpoint(request.path)?.name != "/metrics" {
             return .unavailable("The server is shutting down.", code: "shutting_down", retryAfter: 5)
         }
@@ -77,25 +77,25 @@ public final class InferenceService: Sendable {
         if !keys.isEmpty, !Endpoint.isPublic(request.path), keys.number(of: request.authorization) == nil {
             return .unauthorized
         }
-        // A page of others can send texts and forms anywhere, and JSON only where it is allowed to (Fetch standard, CORS).
+        // Pages of other origins can send texts and forms, but JSON only if they are allowed to (Fetch standard, CORS).
         let takesBody = Endpoint(request.path)?.methods.contains("POST") == true && request.method == "POST"
         return (takesBody || !request.body.isEmpty) && !request.isJSON ? .notJSON(request.contentType) : nil
     }
 
-    /// Who a request counts for.
+    /// Returns the client for which a request counts.
     package func caller(of request: ServiceRequest) -> Caller {
         let keys = keys.withLock { $0 }
         return keys.number(of: request.authorization).map { .key($0) } ?? .address(request.client)
     }
 
-    /// Takes other keys in place of those that clients may show; requests under way go on.
+    /// Replaces the clients' keys; running requests go on.
     ///
-    /// What is kept for a client whose key stays remains that client's.
+    /// Data that is stored for a client stays available if the client's key stays.
     public func replaceKeys(with keys: BearerKeys) { self.keys.withLock { $0.replace(with: keys) } }
 
     /// Answers a request; errors are replies too.
     ///
-    /// Cancelling the task ends the generation within one token. The task that runs a reply's events is another one.
+    /// Cancelling the task ends the generation within one token. Another task runs the events of a streamed reply.
     public func reply(to request: ServiceRequest) async -> ServiceReply {
         let endpoint = Endpoint(request.path)
         guard let operation = InferenceObservers.begin(.request(endpoint: endpoint?.name ?? "other")) else {
@@ -116,7 +116,7 @@ public final class InferenceService: Sendable {
             guard let endpoint else {
                 throw ServiceError.notFound("There is nothing at \(request.method) \(request.path.prefix(200)).")
             }
-            // What can be read can be asked for without its body, which whoever sends the reply leaves out.
+            // GET endpoints also accept HEAD; the sender of the reply leaves out the body.
             let method = request.method == "HEAD" ? "GET" : request.method
             guard endpoint.methods.contains(method) else {
                 throw ServiceError(
@@ -135,7 +135,7 @@ public final class InferenceService: Sendable {
                 reply.headers.append(("allow", endpoint.allowedMethods))
             }
         } catch is CancellationError {
-            // Nobody reads this: who cancels has hung up.
+            // No client reads this: it has closed the connection.
             reply = ServiceReply(ServiceError(status: 499, message: "The client hung up.", code: "cancelled"))
         } catch {
             reply = ServiceReply(ServiceError.fault("The request failed: \(error)"))
@@ -144,7 +144,7 @@ public final class InferenceService: Sendable {
         return reply
     }
 
-    /// Reads a body as JSON.
+    /// Parses a body as JSON.
     static func json(_ request: ServiceRequest) throws(ServiceError) -> JSONValue {
         do throws(JSONParseError) {
             return try JSONValue(parsing: request.body)

@@ -1,7 +1,6 @@
 import ArgumentParser
 
-/// The program: parses the command line, runs the command, and turns whatever goes wrong into a sentence and an exit
-/// code.
+/// The program: parses the command line, runs the command, and converts errors to a message and an exit code.
 @main
 struct Infer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,8 +57,8 @@ struct Infer: AsyncParsableCommand {
             StandardStreams.writeError("infer: \(TerminalText.line(failure.message))\n")
             ProcessExit.leave(with: failure.code)
         }
-        // What remains is the argument parser's own: help and version are data, usage errors are not. An error of
-        // anybody else was forgotten above.
+        // The rest is the argument parser's own: help and version go to standard output, usage errors don't. Other
+        // errors were handled above.
         let message = fullMessage(for: error)
         let code = exitCode(for: error)
         let isClean = code.isSuccess

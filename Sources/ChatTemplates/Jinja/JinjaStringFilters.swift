@@ -29,7 +29,7 @@ enum JinjaStringFilters {
         return .string(PythonCase.capitalized(try JinjaFilters.text(value, interpreter)))
     }
 
-    /// Unlike `str.title`, a word begins only after white space, a hyphen or an opening bracket.
+    /// Returns the text in title case. Unlike `str.title`, a word begins only after white space, a hyphen or an opening bracket.
     @Sendable static func title(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {

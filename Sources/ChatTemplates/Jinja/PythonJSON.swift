@@ -8,7 +8,7 @@ struct PythonJSON {
     private let interpreter: JinjaInterpreter
     private var result = JinjaString(utf8: [])
 
-    /// The `tojson` filter of `transformers`, with the options of `json.dumps` and without HTML escapes.
+    /// Applies the `tojson` filter of `transformers`, with the options of `json.dumps` and without HTML escapes.
     static func filter(
         _ value: JinjaValue, _ arguments: JinjaArguments, _ interpreter: JinjaInterpreter
     ) throws(JinjaFailure) -> JinjaValue {

@@ -91,7 +91,7 @@ package struct ToolCallSyntax: Sendable, Equatable {
         return Array("\(list.item[0])\"\(name)\": ".utf8)
     }
 
-    /// Whether the beginning of the body tells a call without a marker from text.
+    /// Whether the beginning of the body distinguishes a call without a marker from text.
     var beginsAlone: Bool {
         if case .python = body { return list.open == "[" && end.isEmpty }
         return opening != nil

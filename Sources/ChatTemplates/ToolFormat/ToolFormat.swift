@@ -26,7 +26,7 @@ public struct ToolFormat: Sendable, Equatable {
     package var allowsSeveralCalls = true
     /// The white space between calls, and between calls and the section's markers; the first element is the template's.
     ///
-    /// Where every part of a turn begins with ``promptTail``, it is the text that ends a part.
+    /// If every part of a turn begins with ``promptTail``, this is the text that ends a part.
     package var separators = [""]
     /// The form of call IDs.
     package var identifiers = IdentifierRule.none

@@ -22,7 +22,7 @@ public actor SampleGenerator<SampleType: ModelSampleProtocol> {
 
     /// The sampling strategy; without one, the model sees no examples and may not repeat itself.
     public var samplingStrategy: SamplingStrategy?
-    /// Returns whether to keep a sample.
+    /// A closure that returns whether to keep a sample; nil keeps all.
     public var validator: (nonisolated(nonsending) @Sendable (SampleType) async throws -> Bool)?
     /// The given samples, and the generated ones.
     public private(set) var samples: [SampleType]

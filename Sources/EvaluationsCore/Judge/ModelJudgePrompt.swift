@@ -16,7 +16,7 @@ public struct ModelJudgePrompt<Input: ModelSampleProtocol>: Sendable {
     public let instructions: String
     /// Converts a response to text; without it, strings stay as they are and others become JSON.
     public let evaluationTarget: (@Sendable (Input.ExpectedValue) -> String)?
-    /// Returns further information for the judge, by headings.
+    /// A closure that returns further information for the judge, by headings.
     public let reference:
         (nonisolated(nonsending) @Sendable (Input, Input.ExpectedValue) async throws -> [String: String])?
 

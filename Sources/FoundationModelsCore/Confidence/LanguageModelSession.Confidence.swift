@@ -19,7 +19,7 @@ extension LanguageModelSession {
         public let tokens: [Token]
         private let isJSON: Bool
 
-        /// Keeps the tokens whose text lies within `text`, which may be shorter than all tokens together.
+        /// Creates a report with the tokens whose text lies within `text`, which may be shorter than all tokens together.
         init(tokens: [Token], text: String, isJSON: Bool) {
             var room = text.utf8.count
             self.tokens = Array(
@@ -84,11 +84,11 @@ extension LanguageModelSession.Confidence {
     public struct Token: Sendable, Hashable {
         /// The token's part of the answer.
         ///
-        /// Where a character takes several tokens, the last has the character and the others are empty.
+        /// If a character takes several tokens, the last one has the character and the others are empty.
         public var text: String
         /// The natural logarithm of the token's probability; nil where the model computed no logits for the token.
         ///
-        /// Tokens that close a value at a limit are such.
+        /// Tokens that close a value at a limit have none.
         public var logProbability: Double?
         /// The natural logarithm of the total probability of the allowed tokens; 0 without a grammar.
         public var allowedLogProbability: Double

@@ -220,7 +220,7 @@ struct IncrementalJSONParser {
         }
     }
 
-    /// Whether the bytes are a complete JSON number.
+    /// Returns whether the bytes are a complete JSON number.
     private func isNumber(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -113,7 +113,7 @@ final class ChannelStorage: Sendable {
         }
     }
 
-    /// Resumes the waiting senders, because nobody receives any more.
+    /// Resumes the waiting senders, because there is no receiver any more.
     private func stopReceiving() {
         let (receiver, senders) = state.withLock { state in
             state.isCancelled = true

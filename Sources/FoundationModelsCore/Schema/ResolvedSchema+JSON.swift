@@ -61,7 +61,7 @@ extension ResolvedSchema {
         return .object(members)
     }
 
-    /// The schema as compact JSON text.
+    /// Returns the schema as compact JSON text.
     package func jsonText(sortedKeys: Bool) -> String { json.text(sortedKeys: sortedKeys) }
 
     /// Returns an inner node; `description` replaces the node's own.

@@ -8,7 +8,7 @@ public struct GenerationOptions: Sendable, Equatable {
     public var temperature: Double?
     /// The largest number of tokens in the answer, which is truncated there.
     public var maximumResponseTokens: Int?
-    /// Whether the model may, must or must not call tools.
+    /// The mode of tool calls: the model may, must or must not call tools. Nil for the default.
     public var toolCallingMode: GenerationOptions.ToolCallingMode?
     /// The number of alternatives to report for each token; nil for no report.
     public internal(set) var confidenceAlternatives: Int?

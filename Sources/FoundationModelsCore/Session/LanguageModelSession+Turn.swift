@@ -53,7 +53,7 @@ extension LanguageModelSession {
             return result
         } catch {
             end(turn, progress, isSuccess: false)
-            // A tool call error tells which tool was running when the request was cancelled, so it is kept.
+            // A tool call error has the name of the tool that ran at the cancellation, so it is kept.
             throw Task.isCancelled && !(error is ToolCallError) ? CancellationError() : bridging(error)
         }
     }

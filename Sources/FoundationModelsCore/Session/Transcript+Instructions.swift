@@ -50,7 +50,7 @@ extension Transcript {
 }
 
 extension Transcript.Segment {
-    /// Whether two segments are equal except for their IDs.
+    /// Returns whether two segments are equal except for their IDs.
     fileprivate func says(sameAs other: Transcript.Segment) -> Bool {
         switch (self, other) {
         case (.text(let left), .text(let right)): left.content == right.content

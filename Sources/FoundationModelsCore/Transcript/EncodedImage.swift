@@ -13,7 +13,7 @@ struct EncodedImage {
         return (try? ImageFile(url))?.dataURL ?? url.absoluteString
     }
 
-    /// The image's orientation; nil for upright. Apple's format lacks it, because its images are turned already.
+    /// The image's orientation; nil for upright. Apple's format lacks it, because its images are already rotated.
     var orientation: UInt32? { image.orientation == .up ? nil : image.orientation.rawValue }
 
     init<Key: CodingKey>(

@@ -31,7 +31,7 @@ public struct FallbackLanguageModel: LanguageModel {
     public let models: [any LanguageModel]
     /// The time for which an unavailable model is skipped.
     public let rest: Duration
-    /// Returns whether an error is a reason to ask the next model.
+    /// A closure that returns whether an error is a reason to ask the next model.
     let isReason: @Sendable (any Error) -> Bool
 
     /// Creates a model from several in order.

@@ -75,7 +75,7 @@ struct HubBlobs: Sendable {
         let url = try client.address(
             name.repository, "resolve", commit, HubClient.escaped(file.path, isPath: true))
         var next = start
-        /// The first ranges are short and later ones grow with the file, so an interruption loses only a fraction.
+        /// Returns the next range. Ranges grow with the file's length so far, so an interruption loses only a fraction.
         func nextRange() -> Range<Int>? {
             guard next < file.size else { return nil }
             let length = min(partLength, max(Self.firstLength, next / 8))

@@ -51,7 +51,7 @@ public struct TurnConstraint: Sendable {
     public var format: ToolFormat
     /// The tools.
     public var tools: [Tool]
-    /// Whether the model must, may or must not call tools.
+    /// The rule for tool calls: the model must, may or must not call tools.
     public var calls: Calls
     /// Whether one turn may have several calls, in families that support them.
     public var allowsSeveralCalls = true

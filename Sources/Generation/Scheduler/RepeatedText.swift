@@ -48,7 +48,7 @@ struct RepeatedText {
 
     /// Appends the tokens that followed the longest of the latest matches to a list, at most `limit`.
     ///
-    /// Where the match reaches the end of the text, the repetition continues.
+    /// If the match reaches the end of the text, the repetition continues.
     func appendContinuation(limit: Int, to list: inout [Int]) {
         guard let end = tokens.indices.last else { return }
         var place = Int(earlier[end])

@@ -7,7 +7,7 @@ struct Submission: Sendable {
     let request: GenerationRequest
     /// The model's own end tokens.
     let endTokens: [Int]
-    /// Makes the decoder of the sequence's text.
+    /// A closure that makes the decoder of the sequence's text.
     let makeTextDecoder: @Sendable () -> any TokenTextDecoder
     /// The queue for the generated tokens.
     let queue: TokenQueue

@@ -96,7 +96,7 @@ struct WordList: Sendable {
         return text.unicodeScalars.filter { !isMark($0) }
     }
 
-    /// Whether a scalar is a combining mark or an invisible format character.
+    /// Returns whether a scalar is a combining mark or an invisible format character.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: true
@@ -110,7 +110,7 @@ struct WordList: Sendable {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
-    /// Whether a scalar forms words with its neighbors: letters and digits, except in scripts without spaces.
+    /// Returns whether a scalar forms words with its neighbors: letters and digits, except in scripts without spaces.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         guard isWord(scalar), !scalar.properties.isIdeographic else { return false }
         switch scalar.value {

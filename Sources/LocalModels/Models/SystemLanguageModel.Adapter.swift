@@ -72,7 +72,7 @@ extension SystemLanguageModel.Adapter {
         }
     }
 
-    /// An empty list, because this platform has no asset packs.
+    /// Returns an empty list, because this platform has no asset packs.
     public static func compatibleAdapterIdentifiers(name: String) -> [String] { [] }
 
     /// Does nothing, because this platform has no asset packs.

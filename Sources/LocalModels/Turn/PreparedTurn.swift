@@ -99,7 +99,7 @@ package struct PreparedTurn: Sendable {
             skipsSpecialTokens: skipsSpecialTokens, isSilent: isSilent)
     }
 
-    /// Whether a token is a control token without meaning here.
+    /// Returns whether a token is a control token without meaning here.
     private func isSilent(_ token: Int) -> Bool {
         parser != nil && format.isNoise(token, in: model.tokenizer)
     }

@@ -143,12 +143,12 @@ struct TokenSplicer {
         return hidesMarker(in: place..<end) ? place : end
     }
 
-    /// Whether the tokenizer finds a control token or another added token in a byte range of the text.
+    /// Returns whether the tokenizer finds a control token or another added token in a byte range of the text.
     private func hidesMarker(in range: Range<Int>) -> Bool {
         encode(range)?.contains { $0 < 0 || tokenizer.isAdded($0) && !isBlank($0) } ?? true
     }
 
-    /// Whether a token is white space, which is an added token in some tokenizers.
+    /// Returns whether a token is white space, which is an added token in some tokenizers.
     private func isBlank(_ token: Int) -> Bool {
         tokenizer.tokenBytes(token)?.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } ?? false
     }

@@ -54,7 +54,7 @@ package struct TurnFormat: Sendable {
     /// Returns the options of JSON in turns with tool calls or a value.
     ///
     /// A call without a marker can begin like a value. A value then has no space after its first colon, and a call has
-    /// one, so one token tells them apart.
+    /// one, so one token distinguishes them.
     package func options(callsTools: Bool, answersWithValue: Bool) -> GrammarOptions {
         let isBare = answersWithValue && row.calls.contains { $0.begin.isEmpty }
         return GrammarOptions(whitespace: callsTools && !isBare ? .spaced : .compact)
@@ -66,7 +66,7 @@ package struct TurnFormat: Sendable {
         return pairs + row.ignoredMarkers + row.calls.flatMap { [$0.begin, $0.end] }
     }
 
-    /// Whether a token is a control token without meaning in an output that is shown with control tokens.
+    /// Returns whether a token is a control token without meaning in an output that is shown with control tokens.
     package func isNoise(_ token: Int, in tokenizer: BytePairTokenizer) -> Bool {
         guard !row.usesChannels, tokenizer.isSpecial(token), let bytes = tokenizer.tokenBytes(token) else {
             return false

@@ -1,11 +1,11 @@
-/// The host and the port that a `Host` header or an origin names (RFC 3986, section 3.2).
+/// The host and the port in a `Host` header or an origin (RFC 3986, section 3.2).
 struct Authority: Sendable, Hashable {
-    /// The name or address in lower case, without the brackets of an address and without a dot at its end.
+    /// The name or address in lower case, without an address's brackets and without a final dot.
     var host: String
-    /// Nil where none is named.
+    /// The port; nil for none.
     var port: Int?
 
-    /// Reads a host with a port behind it, or without one; nil for what is none.
+    /// Parses a host with or without a port; returns nil for invalid text.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         let end: Int
@@ -32,13 +32,13 @@ struct Authority: Sendable, Hashable {
         }
     }
 
-    /// Whether the host can only be this machine: whoever else owns a name, a page of theirs doesn't get it.
+    /// Whether the host can only be this machine, so that no other page can own it.
     var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
         return Self.isLoopbackAddress(host)
     }
 
-    /// Whether a text is an address of this machine alone, as `127.0.0.1` and `::1` are.
+    /// Returns whether a text is a loopback address, such as `127.0.0.1` or `::1`.
     private static func isLoopbackAddress(_ text: String) -> Bool {
         if text == "::1" || text == "0:0:0:0:0:0:0:1" { return true }
         let mapped = "::ffff:"
@@ -59,7 +59,7 @@ struct Authority: Sendable, Hashable {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 
-    /// Letters, digits and what names have besides; no `@`, behind which another host would stand.
+    /// Returns whether a byte may be in a name. `@` may not, since another host would follow it.
     private static func isOfName(_ byte: UInt8) -> Bool {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-._~".utf8.contains(byte)
     }

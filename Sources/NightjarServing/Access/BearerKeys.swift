@@ -1,10 +1,10 @@
-/// The keys that clients may show; compared in a time that tells nothing of them.
+/// The API keys of a server; their comparison takes constant time.
 public struct BearerKeys: Sendable {
     private var keys: [(bytes: [UInt8], number: Int)] = []
     /// The number of the next key.
     private var nextNumber = 0
 
-    /// Keeps keys; white space around them and those without a visible character are dropped.
+    /// Creates a set of keys. White space around a key, and keys without visible characters, are dropped.
     public init(_ keys: some Sequence<some StringProtocol>) {
         for key in keys { append(Array(Self.visible(String(key)).utf8)) }
     }
@@ -15,13 +15,13 @@ public struct BearerKeys: Sendable {
         nextNumber += 1
     }
 
-    /// Adds the keys of a source that was named to hold some.
+    /// Adds the keys of a source that must have some.
     ///
     /// - Parameters:
-    ///   - keys: The keys, as the source separates them.
-    ///   - source: What to call the source in the error.
-    ///   - remedy: What to do about a source without a key.
-    /// - Throws: ``NoKey`` where there is none, so that no server is open by mistake.
+    ///   - keys: The source's keys.
+    ///   - source: The source's name for the error.
+    ///   - remedy: The remedy for a source without a key.
+    /// - Throws: ``NoKey`` if there is no key, so that no server is open by mistake.
     public mutating func add(
         _ keys: some Sequence<some StringProtocol>, of source: String, remedy: String
     ) throws(NoKey) {
@@ -30,8 +30,8 @@ public struct BearerKeys: Sendable {
         for key in more.keys { append(key.bytes) }
     }
 
-    /// Takes other keys in place of these. A key that stays keeps its number, and no number is given out again, since what a
-    /// server keeps for a key belongs to its number.
+    /// Replaces the keys. A key that stays keeps its number, and no number is used again, since stored data belongs to
+    /// a key's number.
     mutating func replace(with others: BearerKeys) {
         let former = keys
         keys = []
@@ -44,13 +44,14 @@ public struct BearerKeys: Sendable {
         }
     }
 
-    /// A source of keys that holds none.
+    /// An error for a source without a key.
     public struct NoKey: Error, CustomStringConvertible {
-        /// One sentence that names the source.
+        /// One sentence with the source.
         public let description: String
     }
 
-    /// A text without what can't be seen around it: spaces of all kinds, marks of byte order, controls.
+    /// Returns a text without invisible characters around it: spaces of all kinds, byte order marks, control
+    /// characters.
     private static func visible(_ text: String) -> String {
         func isVisible(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.properties.generalCategory {
@@ -65,12 +66,13 @@ public struct BearerKeys: Sendable {
         return String(scalars[first...last])
     }
 
-    /// Whether there are none.
+    /// Whether there are no keys.
     public var isEmpty: Bool { keys.isEmpty }
 
-    /// The number of the key that a value of the `Authorization` header shows; nil where it shows none.
+    /// Returns the number of the key in a value of the `Authorization` header; nil for no known key.
     ///
-    /// - Complexity: Depends on the lengths of the value and of the keys, and not on where they differ.
+    /// - Complexity: Depends on the lengths of the value and of the keys, but not on the place of their first
+    ///   difference.
     func number(of authorization: String?) -> Int? {
         let scheme = Array("bearer ".utf8)
         let value = Array((authorization ?? "").utf8)
@@ -94,7 +96,7 @@ public struct BearerKeys: Sendable {
 }
 
 extension BearerKeys: CustomStringConvertible, CustomReflectable {
-    /// Says how many there are, and none of them.
+    /// The number of keys, without the keys themselves.
     public var description: String { "\(keys.count) keys" }
 
     public var customMirror: Mirror { Mirror(self, children: ["count": keys.count]) }

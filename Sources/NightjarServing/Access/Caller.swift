@@ -1,11 +1,11 @@
-/// Who requests count for, where clients share what there is.
+/// The client for which a request counts, where clients share capacity.
 package enum Caller: Hashable, Sendable {
-    /// Whoever shows one of the server's keys, by its number.
+    /// A client with one of the server's keys, by its number.
     case key(Int)
-    /// Whoever shows none, by what the network tells.
+    /// A client without a key, by its network address.
     case address(String)
 
-    /// Whose kept responses are: the key's, or everybody's where there are no keys.
+    /// The owner of this client's stored responses; nil without keys, and then all clients share them.
     var owner: Caller? {
         if case .key = self { self } else { nil }
     }

@@ -1,6 +1,6 @@
-/// Decides by the head of a request alone whether it is let in: how its body ends, whom it is for, and whose page sends it.
+/// Accepts or refuses a request by its head: by its framing, its host, and the origin of the sending page.
 public struct RequestGate: Sendable {
-    /// What of a request's head it goes by.
+    /// The relevant part of a request's head.
     public struct Head: Sendable {
         /// The values of all `Host` headers.
         public var hosts: [String]
@@ -9,7 +9,7 @@ public struct RequestGate: Sendable {
         /// The values of all `Origin` headers.
         public var origins: [String]
 
-        /// Takes the headers' values.
+        /// Creates a head from the headers' values.
         public init(hosts: [String], transferCodings: [String] = [], origins: [String] = []) {
             self.hosts = hosts
             self.transferCodings = transferCodings
@@ -30,9 +30,9 @@ public struct RequestGate: Sendable {
         self.isEncrypted = isEncrypted
     }
 
-    /// The refusal of a request; nil where it may go on.
+    /// Returns the error for a refused request; nil for an accepted one.
     public func refusal(of head: Head) -> ServiceError? {
-        // What a proxy in front reads otherwise than this server would let one request hide in another (RFC 9112, 6.1).
+        // If a proxy parsed the framing differently, one request could hide in another (RFC 9112, 6.1).
         guard head.transferCodings.isEmpty || head.transferCodings.map({ $0.lowercased() }) == ["chunked"] else {
             return .invalid(
                 nil,
@@ -43,7 +43,7 @@ public struct RequestGate: Sendable {
             return .invalid(
                 nil, "A request must have one Host header; this one has \(head.hosts.count).", code: "invalid_host")
         }
-        // Without any it comes from no browser, but perhaps from a proxy that asks whether the server is well.
+        // A request without the header comes from no browser, but possibly from a proxy's health check.
         let host = head.hosts.first
         guard host.map(hosts.allow) ?? true else {
             return ServiceError(

@@ -3,13 +3,13 @@ import Foundation
 import Generation
 import ModelFiles
 
-/// Chat completions: whole, or chunk by chunk.
+/// A chat completion: whole, or in streamed chunks.
 struct ChatCompletion: Sendable {
     let run: TurnRun
     let model: String
     let includesUsage: Bool
     let includesTimings: Bool
-    /// What the request took before it was generated.
+    /// The times before the generation.
     let preparation: Preparation
     let id = Identifier.random("chatcmpl-")
     let created = Int(saturating: Date().timeIntervalSince1970)
@@ -18,7 +18,7 @@ struct ChatCompletion: Sendable {
 
     // MARK: Whole
 
-    /// Generates all choices, and gives the completion.
+    /// Generates all choices, and returns the completion.
     func whole() async throws -> JSONValue {
         var choices = Array(repeating: WholeChoice(), count: run.turn.fields.choices)
         var usage = Usage()
@@ -47,7 +47,7 @@ struct ChatCompletion: Sendable {
 
     // MARK: Chunks
 
-    /// Generates all choices, sending each piece as it becomes certain.
+    /// Generates all choices, and sends each piece as it becomes certain.
     func stream(to sink: any EventSink) async throws {
         let count = run.turn.fields.choices
         for index in 0..<count {
@@ -125,9 +125,9 @@ struct ChatCompletion: Sendable {
     }
 }
 
-/// One choice of a completion that is told whole.
+/// One choice of a whole completion.
 struct WholeChoice: Sendable {
-    /// A call with its arguments as the model spelled them.
+    /// A tool call with its arguments in the model's spelling.
     struct Call: Sendable, Equatable {
         var id: String
         var name: String

@@ -1,35 +1,35 @@
 import ChatTemplates
 
-/// A turn of a conversation that is to be generated, whichever endpoint asks for it.
+/// The fields of a turn to generate, from any endpoint.
 struct TurnFields: Sendable {
     var messages: [ChatMessage]
     /// The images of the messages in their order.
     var images: [ServedImage] = []
     var tools = ToolFields()
-    /// Those of the tools that the server runs itself.
+    /// The tools that the server runs itself.
     private(set) var served: [ServerTool] = []
     var format = AnswerFormat.text
-    /// The field that the format comes from.
+    /// The name of the format's field.
     var formatField = "response_format"
     var sampling = SamplingFields()
     var stop = StopFields()
     var reasoning = ReasoningFields()
-    /// How many answers are wanted.
+    /// The number of answers to generate.
     var choices = 1
-    /// How many likely tokens are told with each one; nil for no log probabilities.
+    /// The number of likely tokens to report for each token; nil for no log probabilities.
     var topLogProbabilities: Int?
-    /// Whether answers that a limit would cut are closed in the shortest way.
+    /// Whether to complete answers that a limit would cut off, in the shortest way.
     var closesAtLimit = false
-    /// Whether runs of tokens that came before are guessed to come again.
+    /// Whether to make speculative drafts from repeated text.
     var looksUpPrompt = false
-    /// The names that errors have for the messages and the limit on tokens.
+    /// The names, in errors, of the fields for the messages and for the token limit.
     var messagesField = "messages"
     var limitField = "max_completion_tokens"
     var toolsField: @Sendable (Int) -> String = { "tools[\($0)].function.parameters" }
 
-    /// Offers the model tools of the server too.
+    /// Adds tools of the server.
     ///
-    /// - Throws: Where a call is required, and there is nothing to be called.
+    /// - Throws: `ServiceError` if a call is required and there are no tools.
     mutating func offer(_ tools: [ServerTool]) throws(ServiceError) { served = try self.tools.offer(tools) }
 }
 
@@ -39,10 +39,10 @@ struct ChatRequest: Sendable {
     var turn: TurnFields
     var streams = false
     var includesUsage = false
-    /// Whether the answer says what took the time, as llama-server's does.
+    /// Whether the answer includes timings, as llama-server's does.
     var includesTimings = false
 
-    /// Reads a body.
+    /// Parses a body.
     init(_ body: JSONValue, limits: ServiceLimits) throws(ServiceError) {
         var fields = try FieldReader(body)
         model = try fields.string("model")
@@ -78,9 +78,9 @@ struct ChatRequest: Sendable {
         try fields.finish()
     }
 
-    /// Reads fields that ask for what happens anyway, and refuses them where they ask for more.
+    /// Reads fields without an effect here; refuses values other than the default behavior.
     static func readFieldsWithoutEffect(_ fields: inout FieldReader) throws(ServiceError) {
-        // Names for the caller's own books.
+        // Labels for the client's own records.
         fields.pass("user", "safety_identifier", "prompt_cache_key", "metadata")
         try fields.refuse(
             "store", unless: { $0 == .bool(false) }, because: "chat completions are not kept; see /v1/responses")

@@ -6,18 +6,18 @@ import Images
 import LocalModels
 import Vision
 
-/// One step of a client's conversation, ready to be generated.
+/// One step of a client's conversation, ready to generate.
 struct ServedTurn: Sendable {
     let fields: TurnFields
     /// The prompt with its grammar and parser.
     let prepared: PreparedTurn
-    /// Whether the answer is a value or follows a pattern, so that markers in it are text like any other.
+    /// Whether the answer follows a schema or a pattern, in which markers are ordinary text.
     var isGuided: Bool { fields.format != .text }
     private let grammars: TurnGrammarCache
 
-    /// Renders a conversation in the model's template and compiles the grammar of its answer.
+    /// Renders a conversation in the model's template, and compiles the grammar of its answer.
     ///
-    /// - Throws: `ServiceError` with the field that can't be honored.
+    /// - Throws: `ServiceError` with the unsupported field.
     init(_ fields: TurnFields, model: LoadedModel, grammars: TurnGrammarCache) throws {
         self.fields = fields
         self.grammars = grammars
@@ -53,7 +53,7 @@ struct ServedTurn: Sendable {
         }
     }
 
-    /// The turn that goes on with other fields.
+    /// Returns the next turn of the conversation.
     ///
     /// - Throws: As ``init(_:model:grammars:)``.
     func following(_ fields: TurnFields) async throws -> ServedTurn {
@@ -62,7 +62,7 @@ struct ServedTurn: Sendable {
         }
     }
 
-    /// The conversation in the model's template, how its turns are written, and its images.
+    /// Renders the conversation in the model's template; returns it with the format of its turns and its images.
     static func render(
         _ fields: TurnFields, _ model: LoadedModel
     ) throws -> (TurnFormat, RenderedPrompt, [PromptImage]) {
@@ -84,7 +84,7 @@ struct ServedTurn: Sendable {
         }
     }
 
-    /// The images as the model sees them.
+    /// Returns the images, preprocessed for the model.
     private static func images(of fields: TurnFields, _ model: LoadedModel) throws(ServiceError) -> [PromptImage] {
         var prepared: [PromptImage] = []
         var count = 0
@@ -99,7 +99,7 @@ struct ServedTurn: Sendable {
             } catch {
                 throw .invalid(image.field, "\(image.field): \(error)", code: "invalid_image")
             }
-            // Before more of them are decoded.
+            // Checked before more images are decoded.
             count += prepared[prepared.count - 1].tokens.count
             guard count < model.contextLength else {
                 throw .invalid(
@@ -112,7 +112,7 @@ struct ServedTurn: Sendable {
         return prepared
     }
 
-    /// A model without a template has no variables either.
+    /// Throws if the request sets template variables, which a model without a template doesn't have.
     private static func refuseVariables(_ fields: TurnFields) throws(ServiceError) {
         guard let effort = fields.reasoning.effort, effort != "none" else { return }
         throw .unsupported(
@@ -130,7 +130,7 @@ struct ServedTurn: Sendable {
         }
     }
 
-    /// Begins to generate one of the choices.
+    /// Starts to generate one of the choices.
     func generate(choice index: Int, limits: ServiceLimits) -> GenerationStream {
         let limit = [fields.stop.maximumTokens, limits.answerTokens].compactMap { $0 }.min()
         let parameters = GenerationParameters(
@@ -143,7 +143,7 @@ struct ServedTurn: Sendable {
         return prepared.generate(parameters)
     }
 
-    /// An id for a call, by the family's rule, else one that no other call has.
+    /// Returns an id for a call: by the family's rule, or else a unique one.
     ///
     /// - Parameter number: The call's number in this answer, from 0.
     func identifier(ofCall number: Int, name: String) -> String {
@@ -157,7 +157,7 @@ struct ServedTurn: Sendable {
 }
 
 extension AnswerFormat {
-    /// Whether answers are values in JSON.
+    /// Whether answers are JSON values.
     var isValue: Bool {
         if case .schema = self { true } else { false }
     }

@@ -2,17 +2,17 @@ import ChatTemplates
 import Generation
 import Tokenizer
 
-/// Log probabilities of tokens as clients read them.
+/// Log probabilities of tokens in the API's format.
 struct TokenProbabilities {
     private let tokenizer: BytePairTokenizer
 
-    /// Names tokens by a tokenizer.
+    /// Creates the format with a tokenizer, for the tokens' texts.
     init(_ tokenizer: BytePairTokenizer) { self.tokenizer = tokenizer }
 
-    /// As chat completions have them.
+    /// Returns the format of chat completions.
     func content(_ tokens: [GeneratedToken]) -> JSONValue { .fields(["content": list(tokens), "refusal": .null]) }
 
-    /// A list of tokens, each with its alternatives and, where these are reported, how many tokens were allowed in its place.
+    /// Returns a list of tokens with their alternatives. With alternatives, each also has the number of allowed tokens.
     func list(_ tokens: [GeneratedToken]) -> JSONValue {
         .array(
             tokens.map { token in
@@ -26,10 +26,10 @@ struct TokenProbabilities {
             })
     }
 
-    /// The text of a token, with replacement characters where it is no text by itself.
+    /// Returns the text of a token, with replacement characters for incomplete ones.
     func text(_ id: Int) -> String { String(decoding: tokenizer.tokenBytes(id) ?? [], as: UTF8.self) }
 
-    /// A token that a limit closed the answer with has no probability: it counts as certain.
+    /// Returns a log probability. A token that completed the answer at a limit has none, and counts as certain.
     func value(_ logProbability: Float?) -> JSONValue { .double(Double(logProbability ?? 0)) }
 
     private func entry(_ id: Int, _ logProbability: Float?) -> JSONValue {

@@ -4,7 +4,7 @@ import FoundationModelsCore
 import Generation
 import LocalModels
 
-/// Makes the grammar of a turn from the schemas and patterns of a request.
+/// Compiles the grammar of a turn from the schemas and patterns of a request.
 struct TurnGrammarCompiler {
     let fields: TurnFields
     /// The tools that may be called.
@@ -39,7 +39,7 @@ struct TurnGrammarCompiler {
             case .text: return .text
             case .schema(let text):
                 let schema = try ExactJSON(parsing: Array(text.utf8))
-                // Compiled by itself, so that a fault is told as the format's.
+                // Compiled alone, so that an error names the format's field.
                 _ = try CompiledGrammar(jsonSchema: schema, options: options)
                 return .value(.jsonSchema(schema))
             case .pattern(let source):
@@ -51,7 +51,7 @@ struct TurnGrammarCompiler {
         }
     }
 
-    /// The schema of a tool's arguments, which are an object whatever else it says.
+    /// Returns the schema of a tool's arguments, restricted to objects.
     private func arguments(
         of tool: ToolDefinition, _ options: GrammarOptions
     ) throws(ServiceError) -> TurnGrammar.Value {
@@ -72,9 +72,9 @@ struct TurnGrammarCompiler {
     }
 }
 
-/// The grammars of turns that were asked for last.
+/// A cache of the grammars of recent turns.
 final class TurnGrammarCache: Sendable {
-    /// What a grammar depends on beside its model.
+    /// The properties, beside the model, on which a grammar depends.
     struct Key: Hashable, Sendable {
         struct Tool: Hashable, Sendable {
             var name: String
@@ -96,7 +96,7 @@ final class TurnGrammarCache: Sendable {
 
     private let grammars = GrammarCache<ModelKey>(capacity: 64)
 
-    /// The grammar of a key for a model, compiled if it is not kept.
+    /// Returns the grammar of a key for a model; compiles it if it isn't cached.
     func grammar(
         for key: Key, of model: LoadedModel, compile: () throws -> CompiledGrammar
     ) throws -> CompiledGrammar {

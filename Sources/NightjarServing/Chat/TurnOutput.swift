@@ -3,41 +3,41 @@ import Generation
 
 /// A piece of an answer, as it becomes certain.
 enum TurnPiece: Sendable, Equatable {
-    /// Text of the answer, with what was asked for about its tokens.
+    /// Text of the answer, with its tokens if log probabilities are requested.
     case text(String, [GeneratedToken])
-    /// Thinking.
+    /// Reasoning.
     case reasoning(String)
-    /// A call begins; calls are numbered from 0.
+    /// The beginning of a call; calls are numbered from 0.
     case callBegan(number: Int, id: String, name: String)
     /// A piece of a call's arguments in JSON.
     case callArguments(number: Int, String)
-    /// A call is complete.
+    /// The end of a call.
     case callEnded(number: Int)
-    /// The server has run one of its own tools.
+    /// A call that the server has run itself.
     case served(ServedCall)
 }
 
-/// What a sequence's tokens become: pieces of text, thinking and calls.
+/// Converts a sequence's tokens into pieces of text, reasoning and calls.
 struct TurnOutput: Sendable {
     private let turn: ServedTurn
     private var parser: OutputParser?
     private var hasText = false
-    /// Calls that began.
+    /// The number of calls that have begun.
     private(set) var callCount = 0
     private var endedCount = 0
-    /// How many tokens went into thinking.
+    /// The number of reasoning tokens.
     private(set) var reasoningTokenCount = 0
     private var tokenCount = 0
-    /// Tokens that no piece has claimed yet; kept where log probabilities are wanted.
+    /// The tokens that belong to no piece yet; kept only for log probabilities.
     private var unclaimed: [GeneratedToken] = []
 
-    /// Begins the output of a turn.
+    /// Creates the output of a turn.
     init(of turn: ServedTurn) {
         self.turn = turn
         parser = turn.prepared.parser
     }
 
-    /// Takes a token, giving the pieces that it completes.
+    /// Adds a token, and returns the pieces that it completes.
     mutating func take(_ token: GeneratedToken) -> [TurnPiece] {
         tokenCount += 1
         if turn.fields.topLogProbabilities != nil { unclaimed.append(token) }
@@ -50,7 +50,7 @@ struct TurnOutput: Sendable {
         return pieces
     }
 
-    /// Ends the output, giving what was held back; the beginning of a call that a limit cut off is no text.
+    /// Ends the output, and returns the rest. The beginning of a call that a limit cut off is no text.
     mutating func finish() -> [TurnPiece] {
         let isInsideCall = parser?.isInsideCall ?? false
         var events = parser?.finish() ?? []
@@ -64,7 +64,7 @@ struct TurnOutput: Sendable {
         return pieces
     }
 
-    /// Lets the rest of a guided answer be text.
+    /// Returns the rest of a guided answer as text.
     private mutating func flush() -> [TurnPiece] {
         let events = parser?.finish() ?? []
         parser = nil
@@ -80,7 +80,7 @@ struct TurnOutput: Sendable {
             case .arguments(let text):
                 pieces.append(.callArguments(number: callCount - 1, text))
             case .abandoned:
-                // The grammar lets no call be abandoned but at a limit; its number isn't given again.
+                // The grammar allows an incomplete call only at a limit; its number isn't used again.
                 endedCount = callCount
             }
         }
@@ -106,7 +106,7 @@ struct TurnOutput: Sendable {
             endedCount += 1
             let number = endedCount - 1
             if number < callCount { return [.callEnded(number: number)] }
-            // Notations other than JSON are told when a call is whole.
+            // Notations other than JSON report a call only when it is complete.
             return [
                 begin(call.name), .callArguments(number: number, call.arguments.text()), .callEnded(number: number),
             ]
@@ -119,6 +119,6 @@ struct TurnOutput: Sendable {
         return .text(text, unclaimed)
     }
 
-    /// Whether a call has begun that isn't complete.
+    /// Whether a call has begun and isn't complete.
     var hasOpenCall: Bool { endedCount < callCount }
 }

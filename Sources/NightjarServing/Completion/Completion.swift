@@ -5,7 +5,7 @@ import Generation
 import ModelFiles
 import Transformer
 
-/// Continuations of texts as they are: whole, or chunk by chunk.
+/// Text completions without a chat template: whole, or in streamed chunks.
 struct Completion: Sendable {
     private enum Event: Sendable {
         case token(choice: Int, GeneratedToken)
@@ -16,7 +16,7 @@ struct Completion: Sendable {
         var text = ""
         var tokens: [GeneratedToken] = []
         var reason = "stop"
-        /// Where the next chunk's text begins.
+        /// The offset of the next chunk's text.
         var offset = 0
     }
 
@@ -31,7 +31,7 @@ struct Completion: Sendable {
     private let id = Identifier.random("cmpl-")
     private let created = Int(saturating: Date().timeIntervalSince1970)
 
-    /// Reads the prompts as the model does, and compiles the grammar.
+    /// Tokenizes the prompts, and compiles the grammar.
     init(
         _ request: CompletionRequest, model: LoadedModel, name: String, limits: ServiceLimits, metrics: Metrics
     ) throws(ServiceError) {
@@ -81,7 +81,7 @@ struct Completion: Sendable {
         }
     }
 
-    /// How many sequences the request takes.
+    /// The number of sequences of the request.
     var sequenceCount: Int { prompts.count * request.choices }
 
     private func run(_ listener: (Event) async throws -> Void) async throws {
@@ -112,7 +112,7 @@ struct Completion: Sendable {
             if result.stopReason == .cancelled { throw CancellationError() }
             try await tell(.end(choice: index, result))
         } catch is CancellationError {
-            // Nobody listens any more, perhaps while telling waited for them.
+            // The listener has ended, perhaps while this sequence waited for it.
             stream.cancel()
             metrics.countCancellation()
             throw CancellationError()
@@ -123,7 +123,7 @@ struct Completion: Sendable {
 
     // MARK: Answers
 
-    /// Generates all choices, and gives the completion.
+    /// Generates all choices, and returns the completion.
     func whole() async throws -> JSONValue {
         var choices = (0..<sequenceCount).map { Choice(text: echo($0)) }
         var usage = Usage()
@@ -143,7 +143,7 @@ struct Completion: Sendable {
         return body(list, usage: usage.json)
     }
 
-    /// Generates all choices, sending each token's text as it becomes certain.
+    /// Generates all choices, and sends each token's text as it becomes certain.
     func stream(to sink: any EventSink) async throws {
         var offsets = Array(repeating: 0, count: sequenceCount)
         var usage = Usage()
@@ -178,7 +178,7 @@ struct Completion: Sendable {
         try await sink.send("data: [DONE]\n\n")
     }
 
-    /// Counts each prompt once.
+    /// Adds a sequence to the usage; each prompt counts once.
     private func count(_ result: GenerationResult, _ choice: Int, _ usage: inout Usage) {
         usage.completionTokens += result.statistics.generatedTokens
         guard choice % request.choices == 0 else { return }
@@ -211,7 +211,7 @@ struct Completion: Sendable {
         ])
     }
 
-    /// Log probabilities in the form that completions have.
+    /// Returns log probabilities in the format of completions.
     private func probabilities(_ tokens: [GeneratedToken], offset: Int) -> JSONValue {
         let names = TokenProbabilities(model.tokenizer)
         var offsets: [JSONValue] = []

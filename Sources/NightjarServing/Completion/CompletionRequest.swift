@@ -1,16 +1,16 @@
 import ChatTemplates
 
-/// A request to continue texts as they are, without a chat template.
+/// A request to continue texts without a chat template.
 struct CompletionRequest: Sendable {
-    /// A text, or tokens.
+    /// A prompt: a text, or tokens.
     enum Prompt: Sendable, Equatable {
         case text(String)
         case tokens([Int])
     }
 
-    /// The most prompts of a request.
+    /// The maximum number of prompts of a request.
     static let promptLimit = 64
-    /// The most tokens that a prompt may have in the request; whether they fit is the context's affair.
+    /// The maximum number of tokens of a prompt in a request; the context's limit is checked later.
     static let tokenLimit = 1 << 22
 
     var model: String?
@@ -20,7 +20,7 @@ struct CompletionRequest: Sendable {
     var format = AnswerFormat.text
     var formatField = "response_format"
     var choices = 1
-    /// How many likely tokens are told with each one; nil for no log probabilities.
+    /// The number of likely tokens to report for each token; nil for no log probabilities.
     var topLogProbabilities: Int?
     var echoes = false
     var closesAtLimit = false
@@ -28,7 +28,7 @@ struct CompletionRequest: Sendable {
     var streams = false
     var includesUsage = false
 
-    /// Reads a body.
+    /// Parses a body.
     init(_ body: JSONValue, limits: ServiceLimits) throws(ServiceError) {
         var fields = try FieldReader(body)
         model = try fields.string("model")
@@ -36,7 +36,7 @@ struct CompletionRequest: Sendable {
         prompts = try Self.prompts(prompt)
         sampling = try SamplingFields(&fields)
         stop = try StopFields(&fields, limits: ["max_tokens"], least: 0)
-        // What OpenAI's API does where nothing is said.
+        // The default of OpenAI's API.
         stop.maximumTokens = stop.maximumTokens ?? 16
         (format, formatField) = try AnswerFormat.read(&fields)
         choices = try fields.integer("n", in: 1...limits.choices) ?? 1
@@ -88,7 +88,7 @@ struct CompletionRequest: Sendable {
         return prompts
     }
 
-    /// Reads token ids.
+    /// Parses token ids.
     static func tokens(_ values: [JSONValue], _ path: String) throws(ServiceError) -> [Int] {
         guard values.count <= tokenLimit else { throw .invalid(path, "\(path) has more than \(tokenLimit) tokens.") }
         var tokens: [Int] = []

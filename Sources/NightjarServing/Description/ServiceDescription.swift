@@ -1,6 +1,6 @@
-/// The description at `/openapi.json`, which programs make clients and tests from.
+/// The OpenAPI description at `/openapi.json`, from which programs generate clients and tests.
 ///
-/// Its version is that of what it describes, and not the package's.
+/// Its version is the API's, and not the package's.
 enum ServiceDescription {
     /// The reply.
     static let reply = ServiceReply.text(

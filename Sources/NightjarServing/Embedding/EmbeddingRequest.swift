@@ -4,14 +4,14 @@ import Foundation
 
 /// A request of `/v1/embeddings`.
 struct EmbeddingRequest: Sendable {
-    /// What is embedded.
+    /// The input to embed.
     enum Input: Sendable {
         case texts([String])
-        /// Tokens, those around a text included.
+        /// Tokens, with those that surround a text.
         case tokens([[Int]])
     }
 
-    /// Most texts of a request.
+    /// The maximum number of texts of a request.
     static let textLimit = 2048
 
     let model: String?
@@ -20,14 +20,14 @@ struct EmbeddingRequest: Sendable {
     let dimensions: Int?
     let prompt: TextEmbedder.Prompt
 
-    /// Reads a body.
+    /// Parses a body.
     init(_ body: JSONValue) throws(ServiceError) {
         var fields = try FieldReader(body)
         model = try fields.string("model")
         input = try Self.input(&fields)
         isBase64 = try fields.word("encoding_format", of: ["float", "base64"]) == "base64"
         dimensions = try fields.integer("dimensions", in: 1...1 << 20)
-        // As sentence-transformers calls them; what stands before each text.
+        // sentence-transformers' name for the text before each input.
         let name = try fields.string("prompt_name")
         prompt = name.map { .named($0) } ?? .standard
         fields.pass("user")

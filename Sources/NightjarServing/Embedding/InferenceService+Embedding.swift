@@ -3,9 +3,9 @@ import Embeddings
 import Foundation
 import Transformer
 
-/// What reads texts: embeddings, rankings and scores of pairs.
+/// The endpoints for embeddings, rankings and scores of pairs.
 extension InferenceService {
-    /// OpenAI's embeddings.
+    /// Returns embeddings in OpenAI's format.
     func embeddings(_ request: ServiceRequest) async throws -> ServiceReply {
         let asked = try EmbeddingRequest(Self.json(request))
         let (name, embedder) = try await readers.embedder(asked.model)
@@ -24,7 +24,7 @@ extension InferenceService {
             }
         }
         let data = vectors.enumerated().map { index, vector in
-            // What is left of a longer vector gets the length of a whole one.
+            // A shortened vector is normalized again.
             let values = asked.dimensions == nil ? vector : vector.normalized()
             return JSONValue.fields([
                 "object": .string("embedding"), "index": .integer(index),
@@ -41,7 +41,8 @@ extension InferenceService {
         return reply
     }
 
-    /// Documents by their relevance, in Cohere's shape, which llama-server has too, or in that of text-embeddings-inference.
+    /// Returns documents by their relevance, in the format of Cohere and llama-server, or in that of
+    /// text-embeddings-inference.
     func rerank(_ request: ServiceRequest) async throws -> ServiceReply {
         let asked = try RankRequest(Self.json(request))
         let (name, reranker) = try await readers.reranker(asked.model)
@@ -49,7 +50,7 @@ extension InferenceService {
         defer { withExtendedLifetime(permit) {} }
         let pairs = asked.documents.map { (first: asked.query, second: $0) }
         let (scores, tokenCount) = try await Self.scores(of: pairs, by: reranker)
-        // Of equal scores the first document comes first.
+        // Among equal scores, the first document comes first.
         let order = scores.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(asked.best ?? scores.count)
         let results = order.map { index in
             let document = JSONValue.string(asked.documents[index])
@@ -74,7 +75,7 @@ extension InferenceService {
         return reply
     }
 
-    /// Scores of pairs, as vLLM has them.
+    /// Returns scores of pairs in vLLM's format.
     func score(_ request: ServiceRequest) async throws -> ServiceReply {
         let asked = try ScoreRequest(Self.json(request))
         let (name, reranker) = try await readers.reranker(asked.model)
@@ -109,10 +110,10 @@ extension InferenceService {
         .fields(["prompt_tokens": .integer(tokenCount), "total_tokens": .integer(tokenCount)])
     }
 
-    /// A number with the digits that F32 has.
+    /// Returns a number with as many digits as F32 needs.
     private static func number(_ value: Float) -> JSONValue { .double(Double("\(value)") ?? Double(value)) }
 
-    /// F32 numbers, little endian, as base64.
+    /// Returns F32 numbers, little-endian, as base64.
     private static func base64(_ values: [Float]) -> String {
         var data = Data(capacity: 4 * values.count)
         for value in values {
@@ -121,7 +122,7 @@ extension InferenceService {
         return data.base64EncodedString()
     }
 
-    /// What a body gives; what a request is to blame for names its field.
+    /// Runs a body, and converts errors that the request causes to those with its field.
     private static func naming<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()

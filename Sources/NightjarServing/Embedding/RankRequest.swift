@@ -1,21 +1,21 @@
 import ChatTemplates
 
-/// A request to rank documents, of any of the shapes in use.
+/// A request to rank documents, in any of the common formats.
 struct RankRequest: Sendable {
-    /// Most documents of a request.
+    /// The maximum number of documents of a request.
     static let documentLimit = 2048
 
     let model: String?
     let query: String
     let documents: [String]
-    /// How many of the best are wanted; nil for all.
+    /// The number of best documents to return; nil for all.
     let best: Int?
-    /// Whether the documents are returned too.
+    /// Whether to return the documents too.
     let returnsDocuments: Bool
-    /// Whether the body is that of text-embeddings-inference, which names its documents `texts`.
+    /// Whether the body has the format of text-embeddings-inference, which names its documents `texts`.
     let isTEI: Bool
 
-    /// Reads a body.
+    /// Parses a body.
     init(_ body: JSONValue) throws(ServiceError) {
         var fields = try FieldReader(body)
         model = try fields.string("model")
@@ -38,7 +38,7 @@ struct RankRequest: Sendable {
         try fields.finish()
     }
 
-    /// Texts, which may stand in objects.
+    /// Parses texts, which may be in objects.
     static func texts(_ elements: [JSONValue], _ key: String) throws(ServiceError) -> [String] {
         var texts: [String] = []
         for (index, element) in elements.enumerated() {

@@ -1,16 +1,16 @@
 import Embeddings
 import Synchronization
 
-/// The models of a service as they embed and rank: loaded when they are asked for, and let go, those unused for the longest
-/// first, where others need their memory.
+/// The models of a service for embedding and ranking. They are loaded at their first request, and unloaded when others
+/// need the memory, the least recently used first.
 final class ReaderShelf: Sendable {
-    /// A model that reads texts.
+    /// A loaded model.
     enum Reader: Sendable {
         case embedder(TextEmbedder)
         case reranker(Reranker)
     }
 
-    /// What a model is loaded for.
+    /// The purpose of a model.
     enum Purpose: Hashable, Sendable {
         case embedding, ranking
     }
@@ -38,24 +38,24 @@ final class ReaderShelf: Sendable {
     /// Creates a shelf.
     ///
     /// - Parameters:
-    ///   - models: The models; the first one answers requests that name none.
-    ///   - memoryBytes: The most bytes that the weights of loaded models take together; nil for no bound.
+    ///   - models: The models; the first one answers requests without a name.
+    ///   - memoryBytes: The maximum size of all loaded weights in bytes; nil for no limit.
     init(_ models: [ServedModel], memoryBytes: Int?) {
         self.models = models
         self.memoryBytes = memoryBytes
     }
 
-    /// A model that embeds.
+    /// Returns an embedding model.
     ///
-    /// - Throws: ``ServiceError`` with status 404 for unknown names, 400 for models that don't embed, and 503 where there is no
-    ///   room.
+    /// - Throws: ``ServiceError`` with status 404 for unknown names, 400 for models that don't embed, and 503 if memory
+    ///   is lacking.
     func embedder(_ name: String?) async throws -> (name: String, embedder: TextEmbedder) {
         let (name, reader) = try await reader(name, for: .embedding)
         guard case .embedder(let embedder) = reader else { throw ServiceError.fault("The model \(name) is another.") }
         return (name, embedder)
     }
 
-    /// A model that ranks.
+    /// Returns a ranking model.
     ///
     /// - Throws: ``ServiceError``, as ``embedder(_:)``.
     func reranker(_ name: String?) async throws -> (name: String, reranker: Reranker) {
@@ -99,7 +99,7 @@ final class ReaderShelf: Sendable {
         }
     }
 
-    /// Lets go of what was used longest ago; whoever uses it still has it.
+    /// Unloads the least recently used models; requests that use them keep them until they end.
     private static func makeRoom(in state: inout State, _ memoryBytes: Int) {
         while state.entries.count > 1, state.entries.values.reduce(0, { $0 + $1.bytes }) > memoryBytes,
             let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })

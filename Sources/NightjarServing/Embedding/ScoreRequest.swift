@@ -2,17 +2,17 @@ import ChatTemplates
 
 /// A request to score pairs of texts.
 ///
-/// One first text goes with every second one; several go with as many second ones, in their order.
+/// One first text is paired with every second one. Several are paired with as many second ones, in their order.
 struct ScoreRequest: Sendable {
     let model: String?
     let pairs: [(first: String, second: String)]
 
-    /// The names that vLLM takes for the two sides.
+    /// vLLM's names for the two sides.
     private static let names = [
         ("text_1", "text_2"), ("queries", "documents"), ("queries", "items"), ("data_1", "data_2"),
     ]
 
-    /// Reads a body.
+    /// Parses a body.
     init(_ body: JSONValue) throws(ServiceError) {
         var fields = try FieldReader(body)
         model = try fields.string("model")

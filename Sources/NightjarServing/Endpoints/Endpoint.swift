@@ -2,14 +2,14 @@ import ChatTemplates
 import Foundation
 import Generation
 
-/// A place that requests go to.
+/// An endpoint of the API.
 struct Endpoint: Sendable {
-    /// Its path, with a placeholder for what stands in its middle.
+    /// Its path, with a placeholder for a variable part.
     let name: String
     let methods: [String]
     let answer: @Sendable (ServiceRequest, InferenceService) async throws -> ServiceReply
 
-    /// The endpoint of a path; nil where there is none.
+    /// Finds the endpoint of a path; nil for none.
     init?(_ path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         switch parts {
@@ -36,8 +36,7 @@ struct Endpoint: Sendable {
         where parts.count == 4 && parts[0] == "v1" && parts[1] == "responses" && parts[3] == "input_items":
             self.init("/v1/responses/{id}/input_items", "GET") { try $1.inputItems($0, id: parts[2]) }
         case let parts where parts.count >= 3 && parts[0] == "v1" && parts[1] == "models":
-            // Names of models may hold slashes.
-            // A client may have encoded them.
+            // Names of models may contain slashes, which a client may have percent-encoded.
             let name = parts[2...].joined(separator: "/")
             self.init("/v1/models/{model}", "GET") { try $1.model(name.removingPercentEncoding ?? name) }
         default: return nil
@@ -53,13 +52,12 @@ struct Endpoint: Sendable {
         self.answer = answer
     }
 
-    /// The methods as the header `Allow` lists them.
+    /// The methods for the header `Allow`.
     var allowedMethods: String {
         methods.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] }.joined(separator: ", ")
     }
 
-    /// Whether a path is answered without a key: whoever watches over the server need not be let in, and the page asks for
-    /// the key.
+    /// Returns whether a path needs no key: health checks have none, and the page asks for it.
     static func isPublic(_ path: String) -> Bool { ["/", "/health"].contains(Endpoint(path)?.name) }
 }
 

@@ -1,9 +1,9 @@
 import ChatTemplates
 import Tokenizer
 
-/// What llama-server offers beside completions, under its names and with its fields.
+/// llama-server's endpoints beside completions, with its names and fields.
 extension InferenceService {
-    /// Text to token ids.
+    /// Converts text to token ids.
     func tokenize(_ request: ServiceRequest) async throws -> ServiceReply {
         var fields = try FieldReader(Self.json(request))
         let name = try fields.string("model")
@@ -31,7 +31,7 @@ extension InferenceService {
             ]))
     }
 
-    /// Token ids to text.
+    /// Converts token ids to text.
     func detokenize(_ request: ServiceRequest) async throws -> ServiceReply {
         var fields = try FieldReader(Self.json(request))
         let name = try fields.string("model")
@@ -49,7 +49,7 @@ extension InferenceService {
         return .json(.fields(["content": .string(model.tokenizer.decode(ids))]))
     }
 
-    /// A conversation as the model reads it; takes what chat completions take.
+    /// Renders a conversation in the model's template; the body is that of chat completions.
     func applyTemplate(_ request: ServiceRequest) async throws -> ServiceReply {
         var chat = try ChatRequest(Self.json(request), limits: limits)
         try chat.turn.offer(tools)

@@ -5,15 +5,15 @@ import ModelFiles
 import Synchronization
 import Transformer
 
-/// The models of a service: loaded when they are asked for, and let go, those unused for the longest first, where
-/// others need their memory.
+/// The models of a service. They are loaded at their first request, and unloaded when others need the memory, the least
+/// recently used first.
 final class ModelShelf: Sendable {
-    /// The error's code for a model that embeds or ranks texts and can't generate.
+    /// The code of the error for a model that embeds or ranks texts and can't generate.
     static let onlyReads = "model_only_reads"
 
-    /// A model in use; as long as somebody holds this it is not let go.
+    /// A model in use; it isn't unloaded while this object exists.
     final class Lease: Sendable {
-        /// The name that it was asked for by.
+        /// The requested name.
         let name: String
         let model: LoadedModel
         private let shelf: ModelShelf
@@ -29,7 +29,7 @@ final class ModelShelf: Sendable {
 
     private struct Entry {
         let source: ServedModel
-        /// The bytes that its weights take, or will take; 0 while it isn't loaded.
+        /// The size of its weights in bytes, also while it is being loaded; 0 if it isn't loaded.
         var bytes = 0
         var users = 0
         var lastUse: UInt64 = 0
@@ -42,7 +42,7 @@ final class ModelShelf: Sendable {
 
         var bytes: Int { entries.values.reduce(0) { $0 + $1.bytes } }
 
-        /// The model that nobody uses and that was used longest ago.
+        /// The unused model that was used least recently.
         var idle: String? {
             entries.values.filter { $0.users == 0 && $0.model != nil }.min { $0.lastUse < $1.lastUse }?.source.name
         }
@@ -57,22 +57,22 @@ final class ModelShelf: Sendable {
     /// Creates a shelf.
     ///
     /// - Parameters:
-    ///   - models: The models; the first one answers requests that name none.
-    ///   - memoryBytes: The most bytes that the weights of loaded models take together; nil for no bound.
+    ///   - models: The models; the first one answers requests without a name.
+    ///   - memoryBytes: The maximum size of all loaded weights in bytes; nil for no limit.
     init(_ models: [ServedModel], memoryBytes: Int?) {
         names = models.map(\.name)
         self.memoryBytes = memoryBytes
         state = Mutex(State(entries: Dictionary(models.map { ($0.name, Entry(source: $0)) }) { first, _ in first }))
     }
 
-    /// How many models are in memory.
+    /// The number of loaded models.
     var loadedCount: Int { state.withLock { $0.entries.values.count { $0.model != nil } } }
 
-    /// Lends a model, loading it first where it isn't in memory.
+    /// Returns a model in use; loads it first if necessary.
     ///
-    /// - Parameter name: Its name; nil for the first one.
-    /// - Throws: `ServiceError` with status 404 for unknown names, 400 for models that only embed or rank, and 503 where
-    ///   there is no room or loading fails.
+    /// - Parameter name: Its name; nil for the first model.
+    /// - Throws: `ServiceError` with status 404 for unknown names, 400 for models that only embed or rank, and 503 if
+    ///   memory is lacking or loading fails.
     func lease(_ name: String?) async throws -> Lease {
         guard let name = name ?? names.first, let source = state.withLock({ $0.entries[name]?.source }) else {
             throw ServiceError.notFound(
@@ -103,7 +103,7 @@ final class ModelShelf: Sendable {
         }
     }
 
-    /// Counts a user and makes room for a model that isn't loaded; gives those that were let go.
+    /// Adds a user, and makes room for a model that isn't loaded; returns the unloaded models.
     private func reserve(_ name: String, needed: Int) throws(ServiceError) -> [ServedModel] {
         try state.withLock { state throws(ServiceError) in
             state.clock += 1
@@ -136,7 +136,7 @@ final class ModelShelf: Sendable {
         state.withLock { $0.entries[name]?.users -= 1 }
     }
 
-    /// The bytes of a model's weights in its files.
+    /// Returns the size of a model's weights in its files, in bytes.
     static func fileBytes(_ path: String) -> Int {
         let manager = FileManager.default
         var isDirectory: ObjCBool = false
@@ -147,18 +147,18 @@ final class ModelShelf: Sendable {
                 .map { path + "/" + $0 }
             : [path]
         return files.reduce(0) { sum, file in
-            // Model hubs link files into a store, so that the size is that of the link's target.
+            // Model hubs link files into a store, so the size is that of the link's target.
             let target = URL(filePath: file).resolvingSymlinksInPath().path
             return sum &+ ((try? manager.attributesOfItem(atPath: target))?[.size] as? Int ?? 0)
         }
     }
 
-    /// The models as `/v1/models` lists them.
+    /// The models in the format of `/v1/models`.
     var list: JSONValue {
         .fields(["object": .string("list"), "data": .array(names.compactMap { entry($0) })])
     }
 
-    /// One model as `/v1/models` lists it; nil for unknown names.
+    /// Returns one model in the format of `/v1/models`; nil for unknown names.
     func entry(_ name: String) -> JSONValue? {
         guard let entry = state.withLock({ $0.entries[name] }) else { return nil }
         return .fields([

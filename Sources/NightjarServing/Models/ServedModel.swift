@@ -1,17 +1,17 @@
 import Transformer
 
-/// A model that a service answers with, under a name.
+/// A model that a service offers under a name.
 public struct ServedModel: Sendable {
-    /// The name by which requests ask for it.
+    /// The name in requests.
     public var name: String
     /// Its directory, or its GGUF file.
     public var path: String
-    /// How it is opened.
+    /// The loading options.
     public var options: ModelLoadOptions
-    /// Directory of a low-rank adapter that it is computed with; models of one path and options share their weights.
+    /// The directory of its LoRA adapter; nil for none. Models with the same path and options share their weights.
     public var adapter: String?
 
-    /// Names a model; nothing is loaded yet.
+    /// Creates a model without loading it.
     public init(name: String, path: String, options: ModelLoadOptions = ModelLoadOptions(), adapter: String? = nil) {
         self.name = name
         self.path = path

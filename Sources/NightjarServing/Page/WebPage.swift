@@ -1,9 +1,9 @@
 import Foundation
 import ModelFiles
 
-/// The page at `/`: a chat with the served models, one file without anything from elsewhere.
+/// The page at `/`: a chat with the served models, in one file without external resources.
 enum WebPage {
-    /// The page. Whoever may reach the server may see it; what it asks the server for needs a key where others do.
+    /// The reply with the page. The page needs no key, but its requests do if the server has keys.
     static let reply: ServiceReply = {
         var reply = ServiceReply.text(
             String(decoding: PackageResources.index_html, as: UTF8.self), contentType: "text/html; charset=utf-8")
@@ -15,14 +15,14 @@ enum WebPage {
         return reply
     }()
 
-    /// The page's own script and styles and nothing else, whatever a model's text may look like.
+    /// The content security policy: only the page's own script and styles may run, whatever a model's text contains.
     private static var policy: String {
         let page = String(decoding: PackageResources.index_html, as: UTF8.self)
         return "default-src 'none'; connect-src 'self'; img-src data:; script-src \(source(of: "script", in: page)); "
             + "style-src \(source(of: "style", in: page)); base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     }
 
-    /// The digest by which a policy admits the text of an element.
+    /// Returns the hash by which a policy allows an element's text.
     private static func source(of element: String, in page: String) -> String {
         guard let begin = page.range(of: "<\(element)>"), let end = page.range(of: "</\(element)>") else {
             return "'none'"

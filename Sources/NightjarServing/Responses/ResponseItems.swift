@@ -1,18 +1,17 @@
 import ChatTemplates
 
-/// The items of a response's input as messages of a conversation.
+/// Converts the items of a response's input to messages of a conversation.
 struct ResponseItems {
     private(set) var messages: [ChatMessage]
     /// The images of the messages in their order.
     var images: [ServedImage] { contents.images }
     private var contents = ContentReader()
 
-    /// Reads items.
+    /// Parses items.
     ///
-    /// An assistant's thinking, text and calls that follow one another are one message.
+    /// Consecutive reasoning, text and calls of an assistant form one message.
     ///
-    /// - Parameter earlier: How many of the items are those of earlier responses, whose places in errors are none of
-    ///   the request's.
+    /// - Parameter earlier: The number of items from earlier responses, which don't count in the indices of errors.
     init(_ items: [JSONValue], instructions: String?, earlier: Int) throws(ServiceError) {
         messages = instructions.map { [ChatMessage(role: .system, text: $0)] } ?? []
         var names: [String: String] = [:]
@@ -110,7 +109,7 @@ struct ResponseItems {
         }
     }
 
-    /// A call that the server ran, with what came of it.
+    /// Converts a call that the server has run, with its output.
     private static func served(_ fields: inout FieldReader) throws(ServiceError) -> [ChatMessage] {
         fields.pass("server_label", "approval_request_id")
         let id = try fields.string("call_id") ?? ""

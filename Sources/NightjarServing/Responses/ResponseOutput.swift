@@ -1,7 +1,7 @@
 import ChatTemplates
 import Generation
 
-/// The items of a response while they are made, and the events that tell of them.
+/// The items of a response in progress, with their events.
 struct ResponseOutput: Sendable {
     private enum Open {
         case reasoning(String)
@@ -9,7 +9,7 @@ struct ResponseOutput: Sendable {
         case call(id: String, name: String, arguments: String)
     }
 
-    /// The items that are complete.
+    /// The complete items.
     private(set) var items: [JSONValue] = []
     private var open: Open?
     private var itemID = ""
@@ -18,7 +18,7 @@ struct ResponseOutput: Sendable {
 
     init(_ probabilities: TokenProbabilities) { self.probabilities = probabilities }
 
-    /// Adds a piece, giving the events that it causes, without their sequence numbers.
+    /// Adds a piece, and returns its events without their sequence numbers.
     mutating func take(_ piece: TurnPiece) -> [JSONObject] {
         switch piece {
         case .text(let text, let tokens):
@@ -53,7 +53,7 @@ struct ResponseOutput: Sendable {
         }
     }
 
-    /// The item of a call that the server has answered, with its events.
+    /// Returns the events of a call that the server has run.
     private mutating func told(_ call: ServedCall) -> [JSONObject] {
         itemID = Identifier.random("mcp_")
         func item(_ status: String, isEmpty: Bool) -> JSONValue {
@@ -77,9 +77,9 @@ struct ResponseOutput: Sendable {
         return events
     }
 
-    /// Ends the item that is open.
+    /// Ends the current item.
     ///
-    /// - Parameter isWhole: Whether nothing was cut off.
+    /// - Parameter isWhole: Whether the item is complete.
     mutating func finish(isWhole: Bool) -> [JSONObject] { close(isWhole: isWhole) }
 
     private mutating func begin(_ next: Open) -> [JSONObject] {

@@ -1,10 +1,10 @@
 import ChatTemplates
 
-/// A request for a response, OpenAI's later form of a turn.
+/// A request of OpenAI's Responses API.
 struct ResponseRequest: Sendable {
     var model: String?
     var turn: TurnFields
-    /// The items of this request and of the responses before it, which the model reads.
+    /// The items of this request and of the earlier responses, which form the prompt.
     var items: [JSONValue]
     /// The items of this request alone.
     var input: [JSONValue]
@@ -13,14 +13,14 @@ struct ResponseRequest: Sendable {
     var streams = false
     var isKept = true
     var includesProbabilities = false
-    /// Fields that the response tells again.
+    /// The fields that the response repeats.
     var echo: KeyValuePairs<String, JSONValue?> = [:]
 
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// - Parameters:
-    ///   - store: Where earlier responses are found.
-    ///   - owner: Whose they must be.
+    ///   - store: The store of earlier responses.
+    ///   - owner: The required owner of an earlier response.
     init(_ body: JSONValue, limits: ServiceLimits, store: ResponseStore, owner: Caller?) throws(ServiceError) {
         var fields = try FieldReader(body)
         model = try fields.string("model")
@@ -101,7 +101,7 @@ struct ResponseRequest: Sendable {
         return list.map(named)
     }
 
-    /// An item with an id, which those of the client need not have.
+    /// Returns an item with an id; those of a client may lack one.
     private static func named(_ item: JSONValue) -> JSONValue {
         guard var object = item.object, object["id"]?.string == nil else { return item }
         object["id"] = .string(Identifier.random("item_"))

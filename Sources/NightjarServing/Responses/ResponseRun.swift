@@ -3,7 +3,7 @@ import Foundation
 import Generation
 import ModelFiles
 
-/// One response: whole, or event by event.
+/// A response in progress: whole, or as events.
 struct ResponseRun: Sendable {
     let request: ResponseRequest
     let run: TurnRun
@@ -21,9 +21,9 @@ struct ResponseRun: Sendable {
         self.owner = owner
     }
 
-    /// Generates the response, and keeps it where it is to be kept.
+    /// Generates the response, and stores it if requested.
     ///
-    /// - Parameter tell: Takes the events in order.
+    /// - Parameter tell: Receives the events in order.
     /// - Returns: The response.
     func run(_ tell: (JSONObject) async throws -> Void) async throws -> JSONValue {
         var number = 0
@@ -112,7 +112,7 @@ extension InferenceService {
                     try await sink.send(event: event["type"]?.string ?? "", data: .object(event))
                 }
             } catch is ServiceError {
-                // The last event has told it.
+                // The last event includes the response.
             }
         }
         reply.facts = ReplyFacts(model: lease.name, choices: 1)

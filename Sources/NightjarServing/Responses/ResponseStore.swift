@@ -1,14 +1,14 @@
 import ChatTemplates
 import Synchronization
 
-/// Responses that later requests may go on from, in bounded memory: those used longest ago go first.
+/// A store of responses for later requests, in bounded memory; the least recently used go first.
 final class ResponseStore: Sendable {
     private struct Entry {
-        /// Whose it is: others can't tell that it exists.
+        /// The owner; other clients can't see that the response exists.
         var owner: Caller?
         var response: JSONValue
         var input: [JSONValue]
-        /// Everything that the next response of the conversation goes on from.
+        /// All items of the conversation, for the next response.
         var items: [JSONValue]
         var byteCount: Int
         var lastUse: UInt64
@@ -26,12 +26,12 @@ final class ResponseStore: Sendable {
     /// Creates an empty store.
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// How many responses are kept.
+    /// The number of stored responses.
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// Keeps a response under its id, for the key that made it, or for all where there are none.
+    /// Stores a response under its id, for its key's owner; without keys, for all clients.
     func keep(_ response: JSONValue, id: String, owner: Caller?, input: [JSONValue], items: [JSONValue]) {
-        // What is parsed takes some times the bytes of its text.
+        // A parsed value takes several times the bytes of its text.
         let size = 4 * (response.text().utf8.count + (input + items).reduce(0) { $0 + $1.text().utf8.count })
         state.withLock { state in
             guard size <= byteLimit else { return }
@@ -47,7 +47,7 @@ final class ResponseStore: Sendable {
         }
     }
 
-    /// What a conversation goes on from; nil where the response isn't kept.
+    /// Returns the items of a conversation; nil if the response isn't stored.
     func items(of id: String, for owner: Caller?) -> [JSONValue]? {
         state.withLock { state in
             guard let entry = state.entries[id], entry.owner == owner else { return nil }
@@ -57,13 +57,13 @@ final class ResponseStore: Sendable {
         }
     }
 
-    /// A response; nil where it isn't kept.
+    /// Returns a response; nil if it isn't stored.
     func response(_ id: String, for owner: Caller?) -> JSONValue? { entry(id, for: owner)?.response }
 
-    /// The input of a response; nil where it isn't kept.
+    /// Returns the input of a response; nil if it isn't stored.
     func input(of id: String, for owner: Caller?) -> [JSONValue]? { entry(id, for: owner)?.input }
 
-    /// Forgets a response; false where it isn't kept.
+    /// Removes a response; returns false if it isn't stored.
     func remove(_ id: String, for owner: Caller?) -> Bool {
         state.withLock { state in
             guard let entry = state.entries[id], entry.owner == owner else { return false }

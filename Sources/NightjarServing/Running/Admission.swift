@@ -2,12 +2,12 @@ import Generation
 import ModelFiles
 import Synchronization
 
-/// Lets a bounded number of sequences run at once; others wait.
+/// Limits the number of sequences that run at once; further ones wait.
 ///
-/// Of those that wait, whoever has the fewest running is let in first, and a client's own in the order in which they came.
-/// No client gets all there are, so that one that takes what it can leaves room for another.
+/// Among waiting clients, the one with the fewest running sequences is next; a client's own requests keep their order.
+/// No client gets the whole capacity, so that there is always room for another.
 package final class Admission: Sendable {
-    /// The right to run a number of sequences, given back when nobody holds it any more.
+    /// The permission to run a number of sequences, returned when the object is released.
     package final class Permit: Sendable {
         private let admission: Admission
         private let count: Int
@@ -33,11 +33,11 @@ package final class Admission: Sendable {
         var running = 0
         var waiters: [Waiter] = []
         var waitingCount = 0
-        /// How many sequences of each client run or wait; those that have none aren't here.
+        /// The numbers of each client's running and waiting sequences; clients without any are not included.
         var runningOf: [Caller: Int] = [:]
         var waitingOf: [Caller: Int] = [:]
         var nextNumber: UInt64 = 0
-        /// Waiters that aren't in the list yet; who gives up before is taken out.
+        /// The waiters that aren't in the list yet; a waiter that gives up before is removed.
         var arriving: Set<UInt64> = []
 
         mutating func run(_ count: Int, _ caller: Caller) {
@@ -55,7 +55,8 @@ package final class Admission: Sendable {
             counts[caller] = sum == 0 ? nil : sum
         }
 
-        /// The place of the waiter who is next: the first one of the client that has the fewest running, and may have more.
+        /// Returns the index of the next waiter: the first one of the client with the fewest running sequences, if it
+        /// may have more.
         func next(atMost share: Int) -> Int? {
             var seen: Set<Caller> = []
             var best: (index: Int, running: Int)?
@@ -72,22 +73,21 @@ package final class Admission: Sendable {
     private let state = Mutex(State())
     private let limits: ServiceLimits
 
-    /// The part of a number that one client doesn't get.
+    /// The divisor of a capacity that gives the part one client can't get.
     private static let reserved = 8
 
-    /// The most of a number that one client gets.
+    /// Returns the largest part of a capacity that one client gets.
     private static func share(of number: Int) -> Int { number - number / reserved }
 
-    /// Creates an admission by the service's limits.
+    /// Creates an admission with the service's limits.
     package init(limits: ServiceLimits) { self.limits = limits }
 
-    /// How many sequences run, and how many wait.
+    /// The numbers of running and waiting sequences.
     package var counts: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waitingCount) } }
 
     /// Waits until some sequences may run.
     ///
-    /// - Throws: `ServiceError` with status 429 where too many wait already, and 503 where it took too long;
-    ///   `CancellationError`.
+    /// - Throws: `ServiceError` with status 429 if too many wait already, and 503 after a timeout; `CancellationError`.
     package func permit(_ wanted: Int, for caller: Caller) async throws -> Permit {
         guard InferenceObservers.isOn else { return try await wait(for: wanted, caller) }
         let start = ContinuousClock.now
@@ -105,7 +105,7 @@ package final class Admission: Sendable {
             let fits =
                 state.running + count <= limits.runningSequences
                 && state.runningOf[caller, default: 0] + count <= share
-            // Those that wait come first, the client's own in any case.
+            // Waiting requests come first, in any case the client's own.
             if fits, state.waitingOf[caller] == nil, state.next(atMost: share) == nil {
                 state.run(count, caller)
                 return nil
@@ -145,7 +145,7 @@ package final class Admission: Sendable {
             code: "queue_timeout")
     }
 
-    /// Refuses sequences for which there is no room to wait in.
+    /// Throws if there is no room for more waiting sequences.
     private func refuseAbundance(_ count: Int, _ caller: Caller, _ state: State) throws(ServiceError) {
         let share = Self.share(of: limits.waitingSequences)
         let own = state.waitingOf[caller, default: 0]
@@ -170,7 +170,7 @@ package final class Admission: Sendable {
             return waiter
         }
         waiter?.continuation.resume(returning: false)
-        // Whoever stood behind it may fit now.
+        // The next waiter may fit now.
         letIn()
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Threads for work that takes long without waiting: templates, tokenizing, grammars of large schemas.
+/// Threads for long computations without suspension: templates, tokenization, grammars of large schemas.
 ///
-/// On Swift's own threads, of which there are as many as cores, such work would keep tokens from everybody's streams.
+/// There are only as many Swift threads as cores. Such work on them would delay the tokens of all streams.
 enum BlockingWork {
     private static let queue: OperationQueue = {
         let queue = OperationQueue()

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A queue between tasks that makes whoever fills it wait while it is full, so that a slow reader costs no memory.
+/// A queue between tasks; a writer waits while the queue is full, so that a slow reader costs no memory.
 package final class BoundedChannel<Element: Sendable>: Sendable {
     private struct State {
         var elements: [Element] = []
-        /// Where the elements begin that weren't taken.
+        /// The index of the first unread element.
         var head = 0
         var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
         var writers: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var nextNumber = 0
-        /// Writers that aren't in the list yet; who is cancelled before is taken out.
+        /// The writers that aren't in the list yet; one that is cancelled before is removed.
         var arriving: Set<Int> = []
 
         var count: Int { elements.count - head }
@@ -26,7 +26,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
 
     /// Creates an empty channel.
     ///
-    /// - Parameter capacity: How many elements may wait; each writer may add one more, and then waits itself.
+    /// - Parameter capacity: The number of elements that may wait. Each writer may add one more, and then waits itself.
     package init(capacity: Int) { self.capacity = max(capacity, 1) }
 
     /// Adds an element, and waits while there are too many.
@@ -68,7 +68,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         try Task.checkCancellation()
     }
 
-    /// Ends the channel; what waits can still be taken. Only the first end counts.
+    /// Ends the channel; waiting elements can still be read. Only the first end counts.
     package func finish(throwing error: (any Error)? = nil) {
         let (reader, writers) = state.withLock { state in
             if state.end == nil { state.end = error.map { .failure($0) } ?? .success(()) }
@@ -79,7 +79,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         for writer in writers { writer.resume() }
     }
 
-    /// Takes the next element, waiting for it; nil at the end. For one reader.
+    /// Waits for the next element and removes it; returns nil at the end. There may be only one reader.
     package func next() async throws -> Element? {
         while true {
             try Task.checkCancellation()
@@ -106,7 +106,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
                     if !waits { continuation.resume() }
                 }
             } onCancel: {
-                // Nobody takes anything any more.
+                // The reader has ended.
                 finish(throwing: CancellationError())
             }
         }

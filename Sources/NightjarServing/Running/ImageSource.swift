@@ -1,17 +1,17 @@
 import ChatTemplates
 import Generation
 
-/// Fetches the images of requests that are named by addresses of the web.
+/// Fetches the images to which requests refer by web addresses.
 struct ImageSource: Sendable {
-    /// The most images of a request that are fetched.
+    /// The maximum number of fetched images of a request.
     private static let countLimit = 16
-    /// The most bytes that they take together.
+    /// The maximum size of all of them in bytes.
     private static let byteLimit = 64 << 20
 
-    /// The bytes at an address; nil where nothing is fetched.
+    /// A closure that returns the bytes at an address; nil if the service fetches no images.
     let fetch: (@Sendable (String) async throws -> [UInt8])?
 
-    /// Images with the bytes of those that stand elsewhere.
+    /// Returns the images with the fetched bytes.
     ///
     /// - Throws: `ServiceError` with the field of an image that can't be fetched, and `CancellationError`.
     func complete(_ images: [ServedImage], for model: LoadedModel) async throws -> [ServedImage] {

@@ -1,16 +1,16 @@
 import ModelFiles
 
-/// Several sequences at once whose events one listener takes, one after the other.
+/// Runs several sequences concurrently; one listener receives their events one after the other.
 enum MergedRun {
-    /// The most events that wait for a slow listener.
+    /// The maximum number of events that wait for a slow listener.
     private static let capacity = 256
 
-    /// Runs all sequences until they have ended, or the listener throws, or the task is cancelled; then none runs on.
+    /// Runs all sequences until they end, the listener throws, or the task is cancelled; then all are stopped.
     ///
     /// - Parameters:
-    ///   - seconds: How long they may take; nil for no limit.
-    ///   - generate: Generates one of them, telling its events; where the listener is slow, telling waits.
-    ///   - listener: Takes events.
+    ///   - seconds: The time limit; nil for none.
+    ///   - generate: Generates one sequence and reports its events; the report waits for a slow listener.
+    ///   - listener: Receives the events.
     static func run<Event: Sendable>(
         count: Int, seconds: Double?,
         generate: @escaping @Sendable (Int, (Event) async throws -> Void) async throws -> Void,
@@ -40,7 +40,7 @@ enum MergedRun {
             }
         }
         try await withTaskCancellationHandler {
-            // However the listener ends, nothing is generated for nobody.
+            // However the listener ends, no sequence runs on.
             defer { work.cancel() }
             while let event = try await channel.next() { try await listener(event) }
             try Task.checkCancellation()

@@ -1,7 +1,7 @@
 import Generation
 import Synchronization
 
-/// What the service has done so far, as Prometheus reads it.
+/// The service's counters, for Prometheus.
 final class Metrics: Sendable {
     private struct Counts {
         var promptTokens = 0
@@ -15,7 +15,7 @@ final class Metrics: Sendable {
         var cancelled = 0
         var firstTokenSeconds = 0.0
         var firstTokens = 0
-        /// Requests by endpoint and status.
+        /// The number of requests by endpoint and status.
         var requests: [String: [Int: Int]] = [:]
     }
 
@@ -24,7 +24,7 @@ final class Metrics: Sendable {
     /// Counts a generated token.
     func countToken() { counts.withLock { $0.generatedTokens += 1 } }
 
-    /// Counts what a generation took.
+    /// Adds the statistics of a generation.
     func count(_ statistics: GenerationStatistics) {
         counts.withLock {
             $0.promptTokens += statistics.promptTokens
@@ -40,7 +40,7 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Counts a generation that nobody waited for any more.
+    /// Counts a cancelled generation.
     func countCancellation() { counts.withLock { $0.cancelled += 1 } }
 
     /// Counts a request.
@@ -48,7 +48,7 @@ final class Metrics: Sendable {
         counts.withLock { $0.requests[endpoint, default: [:]][status, default: 0] += 1 }
     }
 
-    /// The text of Prometheus's exposition format.
+    /// Returns the counters in Prometheus's exposition format.
     func text(running: Int, waiting: Int, loadedModels: Int) -> String {
         let counts = counts.withLock { $0 }
         var lines: [String] = []

@@ -1,23 +1,23 @@
 import Generation
 import Synchronization
 
-/// A request that observers were told of, until its last byte is sent or nobody sends any more.
+/// A request that observers follow, until its last byte is sent or its sender gives up.
 final class ObservedRequest: Sendable {
     private let operation: ObservedOperation
     private let outcome = Mutex<ObservedOutcome?>(ObservedOutcome())
 
-    /// Follows a request that has begun.
+    /// Creates an observed request that has begun.
     init(_ operation: ObservedOperation) { self.operation = operation }
 
-    // A stream that is never sent is one that nobody waited for.
+    // A stream that is never sent was cancelled.
     deinit { end(ObservedError(kind: "cancelled", isCancellation: true)) }
 
-    /// Does a part of the request's work.
+    /// Runs a part of the request's work.
     func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
         try await InferenceObservers.run(operation, work)
     }
 
-    /// Takes what a reply says of itself, and ends the request with it, or with the last of its events.
+    /// Records a reply's facts, and ends the request with it, or with the last of its events.
     func follow(_ reply: ServiceReply) -> ServiceReply {
         outcome.withLock { outcome in
             outcome?.status = reply.status

@@ -1,11 +1,11 @@
-/// What a request took before its first token was computed, in seconds.
+/// The times of a request before its first token was computed, in seconds.
 struct Preparation: Sendable {
-    /// Waiting for a place among those that are generated.
+    /// The time in the queue before generation.
     var queueSeconds = 0.0
-    /// Rendering the template and compiling the grammar.
+    /// The time of rendering the template and compiling the grammar.
     var templateSeconds = 0.0
 
-    /// Does work and notes how long it took.
+    /// Runs work and records its time.
     mutating func timing<Value>(
         _ part: WritableKeyPath<Preparation, Double>, _ work: () async throws -> Value
     ) async rethrows -> Value {

@@ -1,12 +1,12 @@
 import Generation
 import Synchronization
 
-/// The choices of a turn while they are generated, in passes that all running sequences share.
+/// The choices of a turn in progress, in passes that all running sequences share.
 struct TurnRun: Sendable {
-    /// What a choice comes to.
+    /// The outcome of a choice.
     struct Ending: Sendable {
         var reason: FinishReason
-        /// Those of each step: there are several where the server ran tools in between.
+        /// The statistics of each step; there are several if the server ran tools in between.
         var statistics: [GenerationStatistics]
         var reasoningTokenCount: Int
 
@@ -28,7 +28,7 @@ struct TurnRun: Sendable {
     let limits: ServiceLimits
     let metrics: Metrics
 
-    /// Generates all choices, telling what becomes certain to one listener after the other.
+    /// Generates all choices, and reports the certain pieces to a listener one after the other.
     ///
     /// Cancelling the task ends all sequences within one token.
     func run(_ listener: (Event) async throws -> Void) async throws {
@@ -36,7 +36,7 @@ struct TurnRun: Sendable {
             count: turn.fields.choices, seconds: limits.generationSeconds, generate: generate, listener: listener)
     }
 
-    /// Generates one choice: step by step where the server runs tools that the model calls.
+    /// Generates one choice, in several steps if the model calls tools that the server runs.
     @Sendable private func generate(_ index: Int, _ tell: (Event) async throws -> Void) async throws {
         var turn = turn
         var ending = Ending(reason: .stop, statistics: [], reasoningTokenCount: 0)
@@ -79,7 +79,7 @@ struct TurnRun: Sendable {
                 reason: FinishReason(result.stopReason, output), statistics: [result.statistics],
                 reasoningTokenCount: output.reasoningTokenCount)
         } catch is CancellationError {
-            // Nobody listens any more, perhaps while telling waited for them.
+            // The listener has ended, perhaps while this sequence waited for it.
             stream.cancel()
             metrics.countCancellation()
             throw CancellationError()
@@ -89,7 +89,7 @@ struct TurnRun: Sendable {
     }
 }
 
-/// Why an answer ended.
+/// The reason for an answer's end.
 enum FinishReason: String, Sendable {
     case stop, length
     case toolCalls = "tool_calls"
@@ -104,13 +104,13 @@ enum FinishReason: String, Sendable {
 }
 
 extension ServiceError {
-    /// What a client is told of an error of the engine.
+    /// Creates the client's error for an error of the engine.
     init(_ error: GenerationError, in fields: TurnFields) {
         self.init(
             error, promptField: fields.messagesField, limitField: fields.limitField, formatField: fields.formatField)
     }
 
-    /// What a client is told of an error of the engine.
+    /// Creates the client's error for an error of the engine.
     init(_ error: GenerationError, promptField: String, limitField: String, formatField: String) {
         switch error {
         case .contextExceeded: self = .invalid(promptField, "\(error)", code: "context_length_exceeded")
@@ -121,7 +121,7 @@ extension ServiceError {
         case .unloaded:
             self = .unavailable("The model was let go while it answered: try again.", code: "model_unloaded")
         case .engine:
-            // What a request can cause is keys and values that find no room beside those of others.
+            // A request can cause only one such error: its keys and values find no memory beside those of others.
             self = .unavailable("The model could not go on: \(error)", code: "out_of_memory", retryAfter: 2)
         case .guessesKept, .noThread: self = .fault("\(error)")
         }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The bytes that bodies take together while they are read, of which one client gets half, so that another finds room.
+/// The memory for request bodies while they are read. One client gets at most half of it, so that another finds room.
 package final class UnfinishedBodies: Sendable {
-    /// What one body has taken, given back when nobody holds it any more.
+    /// The memory of one body, returned when the object is released.
     package final class Share: Sendable {
         private let bodies: UnfinishedBodies
         private let caller: Caller
@@ -15,9 +15,9 @@ package final class UnfinishedBodies: Sendable {
 
         deinit { bodies.giveBack(taken.withLock { $0.counted }, caller) }
 
-        /// Takes room for further bytes of the body.
+        /// Reserves memory for further bytes of the body.
         ///
-        /// - Throws: `ServiceError` where there is none.
+        /// - Throws: `ServiceError` if there is none.
         package func take(_ count: Int) throws(ServiceError) {
             let wanted = taken.withLock { taken -> Int in
                 taken.received += count
@@ -31,23 +31,23 @@ package final class UnfinishedBodies: Sendable {
         }
     }
 
-    /// What each body has without being counted, so that small requests are read whatever large ones take. There are as
-    /// many of them as connections.
+    /// The number of bytes of each body that aren't counted, so that small requests are read beside large ones. Their
+    /// number is limited by the number of connections.
     private static let uncounted = 64 << 10
 
     private let limit: Int
-    /// The most that one client gets.
+    /// The maximum for one client, in bytes.
     private let share: Int
-    /// What is taken in all, and by each client; those that have taken nothing aren't here.
+    /// The reserved bytes in total and by client; clients without any are not included.
     private let used = Mutex((all: 0, by: [Caller: Int]()))
 
-    /// Creates room by the service's limits.
+    /// Creates the memory with the service's limits.
     package init(limits: ServiceLimits) {
         limit = max(limits.unfinishedBodyBytes, limits.bodyBytes)
         share = max(limit / 2, limits.bodyBytes)
     }
 
-    /// Begins a body.
+    /// Starts a body.
     package func begin(for caller: Caller) -> Share { Share(self, caller) }
 
     private func take(_ count: Int, _ caller: Caller) -> Bool {

@@ -1,31 +1,31 @@
 import ChatTemplates
 import Generation
 
-/// What a request took, over all of its choices.
+/// The token usage of a request, over all of its choices.
 struct Usage: Sendable {
     var promptTokens = 0
     var cachedTokens = 0
     var completionTokens = 0
     var reasoningTokens = 0
-    /// Counts and times of each sequence.
+    /// The statistics of each sequence.
     private var sequences: [GenerationStatistics] = []
 
-    /// Adds a choice; the prompt is counted once, at its longest.
+    /// Adds a choice; the prompt counts once, at its longest.
     mutating func add(_ ending: TurnRun.Ending) {
         for statistics in ending.statistics { add(statistics) }
         reasoningTokens += ending.reasoningTokenCount
     }
 
-    /// Adds a sequence; the prompt is counted once.
+    /// Adds a sequence; the prompt counts once.
     mutating func add(_ statistics: GenerationStatistics) {
         promptTokens = max(promptTokens, statistics.promptTokens)
-        // What the first choice computed the others found; the request as a whole did not.
+        // The other choices reuse the first one's prefix. For the whole request, those tokens were not cached.
         cachedTokens = completionTokens == 0 ? statistics.cachedTokens : min(cachedTokens, statistics.cachedTokens)
         completionTokens += statistics.generatedTokens
         sequences.append(statistics)
     }
 
-    /// As completions have it.
+    /// The usage in the format of completions.
     var json: JSONValue {
         .fields([
             "prompt_tokens": .integer(promptTokens), "completion_tokens": .integer(completionTokens),
@@ -35,8 +35,8 @@ struct Usage: Sendable {
         ])
     }
 
-    /// What took the time, in llama-server's words where it has one: tokens and milliseconds, those of several choices
-    /// together but for the wait, of which it is the longest. The template's time is also that of compiling a grammar.
+    /// Returns the tokens and the milliseconds of each phase, with llama-server's names if it has one. Times of several
+    /// choices are added up, except for the longest wait. The template's time includes compiling a grammar.
     func timings(behind preparation: Preparation) -> JSONValue {
         func sum(_ value: (GenerationStatistics) -> Int) -> JSONValue {
             .integer(sequences.reduce(0) { $0 + value($1) })
@@ -61,7 +61,7 @@ struct Usage: Sendable {
         ])
     }
 
-    /// As responses have it.
+    /// The usage in the format of responses.
     var responseJSON: JSONValue {
         .fields([
             "input_tokens": .integer(promptTokens),

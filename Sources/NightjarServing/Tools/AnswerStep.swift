@@ -1,23 +1,23 @@
 import ChatTemplates
 
-/// What one step of an answer said and called, where the server runs some of the tools.
+/// The output and the calls of one step of an answer, if the server runs some of the tools.
 struct AnswerStep: Sendable {
-    /// The most steps of an answer; in the last one nothing is called.
+    /// The maximum number of steps of an answer; the last one can't call tools.
     static let limit = 16
 
     private let served: [String: ServerTool]
     private var text = ""
     private var reasoning = ""
     private var calls: [WholeChoice.Call] = []
-    /// The numbers of the client's calls among those of the client alone.
+    /// The numbers of the client's calls, counted without the server's.
     private var numbers: [Int: Int] = [:]
 
-    /// Begins a step of a turn.
+    /// Creates a step of a turn.
     init(of turn: ServedTurn) {
         served = Dictionary(turn.fields.served.map { ($0.definition.name, $0) }) { first, _ in first }
     }
 
-    /// Takes a piece, and gives it as the client sees it: nil for what belongs to calls that the server answers.
+    /// Adds a piece, and returns it for the client; nil if it belongs to a call that the server runs.
     mutating func take(_ piece: TurnPiece) -> TurnPiece? {
         guard !served.isEmpty else { return piece }
         switch piece {
@@ -37,11 +37,11 @@ struct AnswerStep: Sendable {
         return piece
     }
 
-    /// Whether the answer goes on once the server has run what was called: not where the client has to run something too.
-    /// The calls of the server's tools in such a step are dropped; the model may repeat them when it has the others' results.
+    /// Whether the answer continues after the server has run its calls. It doesn't if the client has calls to run too.
+    /// The server's calls in such a step are dropped; the model may repeat them when it has the others' results.
     var goesOn: Bool { !calls.isEmpty && numbers.isEmpty }
 
-    /// Runs what was called, all at once, and gives the calls in their order.
+    /// Runs the calls concurrently, and returns them in their order.
     ///
     /// - Throws: `CancellationError`.
     func run() async throws -> [ServedCall] {
@@ -58,12 +58,12 @@ struct AnswerStep: Sendable {
         }
     }
 
-    /// The turn that goes on behind this step.
+    /// Returns the fields of the turn that follows this step.
     ///
     /// - Parameters:
-    ///   - results: What ``run()`` gave.
-    ///   - number: How many steps there were, this one included.
-    ///   - tokenCount: How many tokens this one took.
+    ///   - results: The result of ``run()``.
+    ///   - number: The number of steps, this one included.
+    ///   - tokenCount: The number of tokens of this step.
     func next(_ fields: TurnFields, behind results: [ServedCall], number: Int, tokenCount: Int) -> TurnFields {
         var fields = fields
         var message = ChatMessage(role: .assistant, reasoning: reasoning.isEmpty ? nil : reasoning)

@@ -4,25 +4,25 @@ import LocalModels
 
 /// A tool that the server runs itself, such as one of an MCP server.
 ///
-/// The model is offered it in every conversation whose request doesn't say which tools may be called. Clients get what the
-/// model makes of its output, and need not know of it.
+/// The model may call it in every conversation whose request doesn't restrict the tools. Clients get the model's
+/// answer, and need not know of the tool.
 public struct ServerTool: Sendable {
-    /// Where the tool comes from, as responses name it.
+    /// The tool's source, as responses name it.
     public let source: String
     let definition: ToolDefinition
     private let tool: SessionTool
 
-    /// Offers a tool.
+    /// Creates a tool.
     ///
-    /// - Parameter source: Where it comes from, such as an MCP server's name.
-    /// - Throws: Where the schema of its arguments can't be written as JSON.
+    /// - Parameter source: The source, such as an MCP server's name.
+    /// - Throws: An error if the argument schema can't be written as JSON.
     public init(_ tool: any Tool, source: String) throws {
         self.tool = SessionTool(tool)
         self.source = source
         definition = try self.tool.chatDefinition()
     }
 
-    /// Runs the tool; what it throws is told to the model, which may call again otherwise.
+    /// Runs the tool. The model gets its errors, and may call again differently.
     ///
     /// - Throws: `CancellationError`.
     func run(_ call: ChatToolCall) async throws -> ServedCall {
@@ -40,16 +40,16 @@ public struct ServerTool: Sendable {
     private static let errorLength = 2000
 }
 
-/// A call that the server has answered.
+/// A call that the server has run.
 struct ServedCall: Sendable, Equatable {
-    /// The call as the model's template writes it.
+    /// The call in the form of the model's template.
     let call: ChatToolCall
-    /// Where the tool comes from.
+    /// The tool's source.
     let source: String
-    /// The call's arguments, a JSON object, as tools and clients read them.
+    /// The call's arguments as a JSON object, for tools and clients.
     let arguments: String
     var output = ""
-    /// What went wrong; nil where nothing did.
+    /// The error; nil for none.
     var error: String?
 
     init(_ call: ChatToolCall, source: String) {
@@ -61,6 +61,6 @@ struct ServedCall: Sendable, Equatable {
     var id: String { call.id ?? "" }
     var name: String { call.name }
 
-    /// What the model reads.
+    /// The text for the model.
     var text: String { error.map { "Error: \($0)" } ?? output }
 }

@@ -1,18 +1,18 @@
 import ChatTemplates
 
-/// What went wrong with a request, in the form that clients of OpenAI's API read.
+/// An error of a request, in the format of OpenAI's API.
 public struct ServiceError: Error, Sendable, Equatable {
     /// The HTTP status.
     public var status: Int
-    /// One sentence that says what is wrong and what to do.
+    /// One sentence with the fault and the remedy.
     public var message: String
-    /// The kind of error, such as `invalid_request_error`.
+    /// The type of the error, such as `invalid_request_error`.
     public var type: String
-    /// The field of the request that is to blame, as a path such as `messages[0].content`.
+    /// The field at fault, as a path such as `messages[0].content`.
     public var parameter: String?
-    /// A word for programs, such as `model_not_found`.
+    /// The error's code for programs, such as `model_not_found`.
     public var code: String?
-    /// After how many seconds another try makes sense.
+    /// The number of seconds to wait before a retry.
     public var retryAfter: Int?
 
     /// Creates an error.
@@ -40,37 +40,37 @@ public struct ServiceError: Error, Sendable, Equatable {
 }
 
 extension ServiceError {
-    /// A field whose value can't be used.
+    /// Returns the error for a field with an invalid value.
     static func invalid(_ parameter: String?, _ message: String, code: String? = "invalid_value") -> ServiceError {
         ServiceError(status: 400, message: message, parameter: parameter, code: code)
     }
 
-    /// A field, or a value of it, that this server has no means for.
+    /// Returns the error for a field, or a value, that this server doesn't support.
     static func unsupported(_ parameter: String, _ message: String) -> ServiceError {
         ServiceError(status: 400, message: message, parameter: parameter, code: "unsupported_parameter")
     }
 
-    /// A resource that isn't there.
+    /// Returns the error for a missing resource.
     static func notFound(_ message: String, parameter: String? = nil, code: String? = nil) -> ServiceError {
         ServiceError(status: 404, message: message, parameter: parameter, code: code)
     }
 
-    /// A request that comes at the wrong time.
+    /// Returns the error for a request that can't be served now.
     static func unavailable(_ message: String, code: String, retryAfter: Int = 1) -> ServiceError {
         ServiceError(status: 503, message: message, type: "server_error", code: code, retryAfter: retryAfter)
     }
 
-    /// A fault of the server.
+    /// Returns the error for a fault of the server.
     static func fault(_ message: String) -> ServiceError {
         ServiceError(status: 500, message: message, type: "server_error", code: "internal_error")
     }
 
-    /// The request's key is missing or unknown.
+    /// The error for a missing or unknown key.
     public static let unauthorized = ServiceError(
         status: 401, message: "This server asks for a key: send it as \"Authorization: Bearer KEY\".",
         code: "invalid_api_key")
 
-    /// A body that isn't said to be JSON.
+    /// Returns the error for a body whose type isn't JSON.
     static func notJSON(_ type: String?) -> ServiceError {
         ServiceError(
             status: 415,
@@ -79,7 +79,7 @@ extension ServiceError {
             code: "unsupported_media_type")
     }
 
-    /// A body that didn't come in time.
+    /// Returns the error for a body that didn't arrive in time.
     public static func bodyTooSlow(seconds: Double) -> ServiceError {
         ServiceError(
             status: 408,
@@ -87,12 +87,12 @@ extension ServiceError {
             code: "request_timeout")
     }
 
-    /// A body for which there is no room beside others.
+    /// The error for a body without room beside others.
     public static let bodiesTooLarge = ServiceError.unavailable(
         "Other requests' bodies take all the room that there is, or that one client gets, while they are read: try again later.",
         code: "bodies_full")
 
-    /// A body that is longer than it may be.
+    /// Returns the error for a body that is too long.
     public static func bodyTooLarge(limit: Int) -> ServiceError {
         ServiceError(
             status: 413, message: "The request's body is longer than \(limit) bytes, the most that this server reads.",

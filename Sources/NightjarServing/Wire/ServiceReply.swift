@@ -1,12 +1,12 @@
 import ChatTemplates
 
-/// What a request is answered with.
+/// The reply to a request.
 public struct ServiceReply: Sendable {
-    /// What follows the head.
+    /// The body of a reply.
     public enum Body: Sendable {
-        /// All of it.
+        /// A whole body.
         case bytes([UInt8])
-        /// Server-sent events, made while they are sent; the closure ends with the last one.
+        /// Server-sent events, generated while they are sent; the closure ends with the last one.
         ///
         /// Cancelling the task that runs the closure ends the generation within one token.
         case events(@Sendable (any EventSink) async throws -> Void)
@@ -18,30 +18,30 @@ public struct ServiceReply: Sendable {
     public var contentType: String
     /// Further headers.
     public var headers: [(name: String, value: String)] = []
-    /// What follows the head.
+    /// The body.
     public var body: Body
-    /// What logs say of the request: never a text of it.
+    /// The facts for logs, without any text of the request.
     public var facts: ReplyFacts = ReplyFacts()
 
-    /// A reply in JSON.
+    /// Returns a reply with JSON.
     static func json(_ value: JSONValue, status: Int = 200) -> ServiceReply {
         ServiceReply(
             status: status, contentType: "application/json", body: .bytes(Array(value.text(compact: true).utf8)))
     }
 
-    /// A reply in plain text.
+    /// Returns a reply with plain text.
     static func text(_ text: String, contentType: String = "text/plain; charset=utf-8") -> ServiceReply {
         ServiceReply(status: 200, contentType: contentType, body: .bytes(Array(text.utf8)))
     }
 
-    /// A stream of events.
+    /// Returns a reply with a stream of events.
     static func events(_ body: @escaping @Sendable (any EventSink) async throws -> Void) -> ServiceReply {
         ServiceReply(
             status: 200, contentType: "text/event-stream", headers: [("cache-control", "no-cache")], body: .events(body)
         )
     }
 
-    /// An answer whole or as events; what it needs is held until its last byte is there.
+    /// Returns an answer, whole or as events; holds a value until its last byte is sent.
     static func answer<Held: Sendable>(
         asEvents: Bool, holding held: Held, whole: () async throws -> JSONValue,
         events: @escaping @Sendable (any EventSink) async throws -> Void
@@ -54,7 +54,7 @@ public struct ServiceReply: Sendable {
         }
     }
 
-    /// The reply that tells an error.
+    /// Creates the reply for an error.
     public init(_ error: ServiceError) {
         self = .json(error.json, status: error.status)
         if let seconds = error.retryAfter { headers.append(("retry-after", "\(seconds)")) }
@@ -70,19 +70,19 @@ public struct ServiceReply: Sendable {
     }
 }
 
-/// What logs say of a reply.
+/// The facts of a reply for logs.
 public struct ReplyFacts: Sendable {
-    /// The model that answered.
+    /// The name of the model that answered.
     public var model: String?
     /// The code of the error.
     public var error: String?
-    /// How many choices were asked for.
+    /// The number of requested choices.
     public var choices: Int?
 }
 
-/// Takes server-sent events.
+/// A receiver of server-sent events.
 public protocol EventSink: Sendable {
-    /// Sends text as it is; throws where nobody listens any more.
+    /// Sends text as it is; throws if the client has gone.
     func send(_ text: String) async throws
 }
 

@@ -1,6 +1,6 @@
-/// A request as the service sees it, whatever brought it here.
+/// A request to the service, independent of its transport.
 public struct ServiceRequest: Sendable {
-    /// `GET`, `POST` and so on.
+    /// The method, such as `GET` or `POST`.
     public var method: String
     /// The path without a query.
     public var path: String
@@ -8,12 +8,12 @@ public struct ServiceRequest: Sendable {
     public var authorization: String?
     /// The value of the `Content-Type` header.
     public var contentType: String?
-    /// Who sends it, as far as the network tells: an address, or nothing.
+    /// The client's network address; empty if unknown.
     public var client: String
     /// The body.
     public var body: [UInt8]
 
-    /// Creates a request, whose body is JSON unless told otherwise.
+    /// Creates a request, with a JSON body by default.
     public init(
         method: String, path: String, authorization: String? = nil, contentType: String? = "application/json",
         client: String = "", body: [UInt8] = []
@@ -26,7 +26,7 @@ public struct ServiceRequest: Sendable {
         self.body = body
     }
 
-    /// Whether the body is said to be JSON, which pages of other origins can't say unless they are allowed to.
+    /// Whether the body's type is JSON, which pages of other origins can't send without permission.
     var isJSON: Bool {
         let type = contentType?.split(separator: ";", omittingEmptySubsequences: false).first ?? ""
         return type.lowercased().split { $0 == " " || $0 == "\t" } == ["application/json"]

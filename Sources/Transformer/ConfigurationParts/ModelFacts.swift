@@ -63,7 +63,7 @@ package struct ModelFacts: Sendable {
         package var scaling: [(key: String, value: ConfigurationValue)]?
         /// The context size before scaling, in tokens.
         package var originalPositions: Int?
-        /// Which layers are rotated; nil for those of the family.
+        /// For each layer, whether it is rotated; nil for the family's rule.
         package var layers: [Bool]?
 
         package init() {}
@@ -85,7 +85,7 @@ package struct ModelFacts: Sendable {
         package var factor: Double?
         /// Whether experts have a bias that counts only for the choice.
         package var hasChoiceBias = false
-        /// Which layers have experts.
+        /// For each layer, whether it has experts.
         package var layers: [Bool]
         /// The interval of layers with experts, where the file says it.
         package var interval = 1

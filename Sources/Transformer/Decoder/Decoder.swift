@@ -16,7 +16,7 @@ import Tensor
 package final class Decoder {
     /// The default number of rows of a prefill chunk.
     package static let defaultChunkSize = 512
-    /// The number of rows whose logits are computed together, where all are wanted.
+    /// The number of rows whose logits are computed together, where all are needed.
     static let logitsRows = 32
     /// The largest number of rows of a memory-bound step, whose rows have the same bits as alone.
     package static let fewRows = 8
@@ -53,7 +53,7 @@ package final class Decoder {
         var inputs: UnsafePointer<Float>?
         /// The number of rows.
         var count = 0
-        /// The tokens whose logits are wanted; nil for all.
+        /// The tokens whose logits are needed; nil for all.
         var allowed: UnsafeBufferPointer<UInt32>?
     }
 
@@ -102,7 +102,7 @@ package final class Decoder {
     ///   - logits: The logits to compute.
     ///   - cancellation: The flag that stops the work within a layer.
     /// - Returns: The logits of the last token, which may be modified; valid until the decoder's next call. Empty where
-    ///   none are wanted.
+    ///   none are needed.
     /// - Throws: ``DecoderError``; chunks before the failure stay in the cache.
     @discardableResult
     package func prefill(
@@ -133,7 +133,7 @@ package final class Decoder {
     ) throws {
         let reused = cache.count
         let all = try prepare(tokens, cache: cache)
-        // If the cache is recomputed with other frequencies, its tokens come first, and their logits aren't wanted.
+        // If the cache is recomputed with other frequencies, its tokens come first, and their logits aren't needed.
         let wantedFrom = reused
         let length = cache.count + all.count
         layers.head.reserve(rows: Self.logitsRows)

@@ -125,7 +125,7 @@ final class ForwardPass {
         if let clock, worker.index == 0 { clock.note(operation) }
     }
 
-    /// Copies the lane's rows of the residual stream to where they are wanted after a layer.
+    /// Copies the lane's rows of the residual stream to where they are needed after a layer.
     func keep(_ lane: Lane, behind layer: Int) {
         guard !lane.isPrivate || lane.worker.index == 0 else { return }
         let hidden = configuration.hiddenSize

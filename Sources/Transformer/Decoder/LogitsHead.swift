@@ -58,7 +58,7 @@ final class LogitsHead: PassPart {
 
     /// Computes the logits of rows, on one worker.
     ///
-    /// - Parameter allowed: The tokens whose logits are wanted, for one row; nil for all.
+    /// - Parameter allowed: The tokens whose logits are needed, for one row; nil for all.
     func multiply(
         inputs: UnsafePointer<Float>, count: Int, allowed: UnsafeBufferPointer<UInt32>?, _ worker: Worker
     ) {

@@ -25,7 +25,7 @@ extension TransformerModel {
     /// - Parameters:
     ///   - tokens: The number of tokens of the pass.
     ///   - position: The position of the first token.
-    ///   - logits: The number of rows whose logits are wanted.
+    ///   - logits: The number of rows whose logits are needed.
     package func cost(of operation: Operation, tokens: Int, position: Int, logits: Int = 1) -> OperationCost {
         var cost = OperationCost()
         switch operation {

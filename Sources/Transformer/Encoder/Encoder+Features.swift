@@ -24,7 +24,7 @@ extension Encoder {
     /// - Parameters:
     ///   - sequences: Sequences of at least one row; their memory must be valid during the call.
     ///   - range: The layers to run; nil for all.
-    ///   - kept: The layers whose output is wanted too.
+    ///   - kept: The layers whose output is needed too.
     /// - Returns: The rows in order, valid until the encoder's next call, and the output of each kept layer. `[rows,
     ///   hidden]`
     /// - Throws: ``DecoderError`` for no rows, and on cancellation.

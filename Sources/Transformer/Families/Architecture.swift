@@ -36,7 +36,7 @@ struct Architecture: Sendable {
         case always(Bool)
         /// Only where the network isn't parallel to attention.
         case unlessParallel
-        /// Where the checkpoint has it; a parallel network without one shares the attention's input.
+        /// Only where the checkpoint has it; a parallel network without one shares the attention's input.
         case whereStored
     }
 

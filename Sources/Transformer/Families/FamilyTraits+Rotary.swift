@@ -1,7 +1,7 @@
 extension FamilyTraits {
     /// Traits of the rotary embedding.
     struct Rotary: Sendable {
-        /// Which layers are rotated.
+        /// The rule for the layers with rotation.
         var layers = RotationRule.all
         /// Whether adjacent elements are rotated together, instead of elements of a head's two halves.
         var isInterleaved: Flag = false

@@ -2,7 +2,7 @@
 ///
 /// - Source: `convert_hf_to_gguf.py` and the loaders of llama.cpp.
 package struct GGUFArchitecture: Sendable, ExpressibleByStringLiteral {
-    /// A condition that tells the families of one architecture apart.
+    /// A condition that distinguishes the families of one architecture.
     package enum Condition: Sendable {
         /// A number is present and above zero.
         case positive(String)

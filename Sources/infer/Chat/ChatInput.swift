@@ -1,21 +1,21 @@
-/// A line of `infer chat`.
+/// A line of input of `infer chat`.
 enum ChatInput: Equatable {
-    /// Something to say to the model.
+    /// A message to the model.
     case message(String)
-    /// Forget the conversation.
+    /// Clears the conversation.
     case reset
-    /// Write the conversation to a file.
+    /// Writes the conversation to a file.
     case save(String)
-    /// Show the model an image file with the next message.
+    /// Adds an image file to the next message.
     case image(String)
-    /// End.
+    /// Ends the program.
     case quit
     /// An empty line.
     case nothing
-    /// A command that doesn't exist, or lacks what it needs.
+    /// A command that doesn't exist, or lacks an argument.
     case unknown(String)
 
-    /// Reads a line without its end.
+    /// Parses a line without its line break.
     init(_ line: String) throws(Failure) {
         let trimmed = Substring(line).trimmingWhitespace()
         guard trimmed.first == "/" else {

@@ -1,11 +1,11 @@
 import FoundationModelsCore
 import Synchronization
 
-/// A reply on its way to the terminal: text to standard output, calls of tools to standard error.
+/// The output of a reply on the terminal: text to standard output, tool calls to standard error.
 final class ChatReply: Sendable {
     private struct Shown {
         var byteCount = 0
-        /// The answer that the bytes belong to; a turn with calls may have several.
+        /// The answer to which the shown bytes belong; a turn with tool calls may have several.
         var answerID: String?
         var entryIDs: Set<String> = []
         var usage: LanguageModelSession.Usage?
@@ -14,19 +14,19 @@ final class ChatReply: Sendable {
 
     private let shown = Mutex(Shown())
 
-    /// Whether any of it has been shown.
+    /// Whether any part of the reply has been shown.
     var hasBegun: Bool { shown.withLock { $0.byteCount > 0 } }
 
-    /// What the reply cost so far.
+    /// The report of the reply's cost so far.
     var report: ChatReport { shown.withLock { ChatReport(usage: $0.usage, ending: $0.ending) } }
 
-    /// Notes what the whole reply cost.
+    /// Records the cost of the whole reply.
     func finish(_ usage: LanguageModelSession.Usage) { shown.withLock { $0.usage = usage } }
 
-    /// Notes that the reply was ended from outside.
+    /// Records that the reply was ended from outside.
     func end(because reason: String) { shown.withLock { $0.ending = reason } }
 
-    /// Shows what a snapshot has beyond the one before.
+    /// Shows the part of a snapshot that is new since the last one.
     func show(_ snapshot: LanguageModelSession.ResponseStream<String>.Snapshot) {
         shown.withLock { shown in
             // The last entry may still be growing.
@@ -48,7 +48,7 @@ final class ChatReply: Sendable {
         }
     }
 
-    /// What standard error says of an entry that is whole.
+    /// Returns the line on standard error for a complete entry; nil for none.
     private static func line(_ entry: Transcript.Entry) -> String? {
         switch entry {
         case .toolOutput(let output):

@@ -1,12 +1,12 @@
 import FoundationModelsCore
 
-/// The line on standard error after a reply: what it cost.
+/// The line on standard error after a reply, with its cost.
 struct ChatReport {
-    /// Tokens, with the rates that the executor gives beside them.
+    /// The token counts, with the rates that the executor reports.
     let usage: LanguageModelSession.Usage
     private let ending: String?
 
-    /// Reports on a reply; `ending` says what ended it from outside.
+    /// Creates a report; `ending` is the reason if the reply was ended from outside.
     init(usage: LanguageModelSession.Usage?, ending: String?) {
         let none = LanguageModelSession.Usage(
             input: .init(totalTokenCount: 0, cachedTokenCount: 0),
@@ -15,11 +15,11 @@ struct ChatReport {
         self.ending = ending
     }
 
-    /// One line.
+    /// The report as one line.
     var line: String {
         let cached = usage.input.cachedTokenCount > 0 ? " (\(usage.input.cachedTokenCount) cached)" : ""
         var parts = ["generated \(usage.output.totalTokenCount) tokens" + rate("tokensPerSecond")]
-        // A reply that was ended from outside has no report of its prompt.
+        // A reply that was ended from outside reports no prompt.
         if usage.input.totalTokenCount > 0 {
             let prompt = "prompt \(usage.input.totalTokenCount) tokens\(cached)"
             parts.insert(prompt + rate("promptTokensPerSecond"), at: 0)

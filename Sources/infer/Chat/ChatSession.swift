@@ -3,23 +3,23 @@ import FoundationModelsCore
 import LocalModels
 import Transformer
 
-/// The conversation of `infer chat`: a session, shown as it goes.
+/// The conversation of `infer chat`: a session, shown as it proceeds.
 struct ChatSession {
     private let model: LocalLanguageModel
     private let tools: [any Tool]
-    /// What a conversation begins with: instructions, or nothing.
+    /// The transcript at the beginning: instructions, or nothing.
     private let beginning: Transcript
     private let maximumTokens: Int?
     private let defaults: GenerationDefaults
     private var session: LanguageModelSession
-    /// Tokens of the conversation after its last reply, but for the markers of turns.
+    /// The number of tokens of the conversation after the last reply, without the tokens between turns.
     private var tokenCount = 0
 
-    /// Begins with the model's instructions, if there are any.
+    /// Starts a conversation, with the model's instructions if there are any.
     ///
     /// - Parameters:
-    ///   - maximumTokens: The most tokens of a reply; nil follows the model's defaults.
-    ///   - transcript: A conversation to go on with, which has its instructions; nil for a new one.
+    ///   - maximumTokens: The maximum number of tokens of a reply; nil for the model's default.
+    ///   - transcript: A conversation to continue, with its instructions; nil for a new one.
     init(
         model: LocalLanguageModel, tools: [any Tool], instructions: String?, maximumTokens: Int?,
         defaults: GenerationDefaults, resuming transcript: Transcript? = nil
@@ -40,15 +40,15 @@ struct ChatSession {
         session = Self.session(model, tools, transcript ?? beginning)
     }
 
-    /// Forgets everything but the instructions.
+    /// Clears the conversation except for the instructions.
     mutating func reset() {
         session = Self.session(model, tools, beginning)
         tokenCount = 0
     }
 
-    /// Streams the model's reply and keeps both turns; where the message can't be answered, neither is kept.
+    /// Streams the model's reply and keeps both turns. If the message can't be answered, neither is kept.
     ///
-    /// Ctrl-C ends the reply, and so does the end of the context; what was said so far is kept.
+    /// Ctrl-C or a full context ends the reply, and the text so far is kept.
     mutating func reply(to prompt: Prompt) async throws -> ChatReport {
         let before = session.transcript
         let reply = ChatReply()
@@ -75,7 +75,7 @@ struct ChatSession {
         return report
     }
 
-    /// Writes the messages as JSON in the form of OpenAI and Hugging Face.
+    /// Writes the messages as JSON in the format of OpenAI and Hugging Face.
     func save(to path: String) throws {
         let messages = try session.transcript.chatMessages()
         let text = JSONValue.array(messages.map { $0.json() }).text() + "\n"
@@ -84,7 +84,7 @@ struct ChatSession {
         try file.finish()
     }
 
-    /// Writes the transcript, for `--resume`.
+    /// Writes the transcript for `--resume`.
     func saveTranscript(to path: String, modelName: String) throws {
         try TranscriptDocument(session.transcript, modelName: modelName).write(to: path, model: model.directory)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationModelsCore
 import LocalModels
 
-/// `infer available`: whether a model can be used.
+/// `infer available`: checks whether a model can be used.
 struct Available: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says whether a model can be used here.",

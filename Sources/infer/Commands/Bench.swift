@@ -3,7 +3,7 @@ import Generation
 import Tensor
 import Transformer
 
-/// `infer bench`: how fast a model computes, by the contract of llama.cpp's `llama-bench`.
+/// `infer bench`: measures a model's speed, in the way of llama.cpp's `llama-bench`.
 struct Bench: AsyncParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case md, json
@@ -153,7 +153,7 @@ struct Bench: AsyncParsableCommand {
     }
 }
 
-/// Numbers separated by commas on the command line.
+/// A list of numbers on the command line, separated by commas.
 struct CountList: ExpressibleByArgument, ExpressibleByArrayLiteral {
     let values: [Int]
 

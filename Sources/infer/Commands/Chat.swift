@@ -98,7 +98,7 @@ struct Chat: AsyncParsableCommand {
         defer { for connection in connections { connection.close() } }
         tools += connections.flatMap(\.tools)
         let directory = try options.directory()
-        // Opened here, so that what is wrong with its files is said in the engine's own words; the session shares it.
+        // Opened here, so that file errors are the engine's own; the session shares the model.
         async let loading = ModelRegistry.shared.model(
             at: directory, options: options.loadOptions(context: context), adapter: options.adapter)
         let grammar = try constraint.grammar()
@@ -153,7 +153,7 @@ struct Chat: AsyncParsableCommand {
         try await promptCache.save(loaded, prompt: nil, known: known)
     }
 
-    /// Says what went wrong; on a terminal the conversation goes on without it.
+    /// Prints an error; a conversation on a terminal continues after it.
     private func report(_ error: any Error) {
         StandardStreams.writeError("infer: \(TerminalText.line(Failure(error)?.message ?? "\(error)"))\n")
     }

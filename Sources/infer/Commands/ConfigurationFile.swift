@@ -1,7 +1,7 @@
 #if Server
 import ArgumentParser
 
-/// Options of `infer serve` in a file: one `name = value` a line, with the names of the command line.
+/// A configuration file of `infer serve`: one `name = value` a line, with the names of the command line.
 ///
 /// ```
 /// # Lines that begin with a number sign are comments.
@@ -10,21 +10,21 @@ import ArgumentParser
 /// page = false
 /// ```
 ///
-/// What can be given several times stands on several lines. Flags take `true` or `false`. The command line comes behind the
-/// file, so that it wins where both name an option that has one value.
+/// An option with several values has several lines. Flags are `true` or `false`. The command line follows the file's
+/// options, so it overrides options with one value.
 enum ConfigurationFile {
     /// The option that names the file.
     static let option = "--config"
-    /// Options without a value, and whether `--no-` goes before their names.
+    /// The options without a value, and whether `--no-` negates them.
     private static let flags = ["quiet": false, "verbose": false, "page": true, "preload": true]
-    /// Options that speak of this run alone.
+    /// The options that a file may not have.
     private static let excluded: Set<String> = ["config", "check-config", "help", "version"]
 
-    /// Puts the options of a file that `serve` is told to read before its own.
+    /// Inserts the options of `serve`'s configuration file before the others.
     ///
-    /// - Parameter arguments: The program's, without its name.
-    /// - Returns: The same arguments where no file is named.
-    /// - Throws: What is wrong with the file, with the line where one is at fault.
+    /// - Parameter arguments: The program's arguments, without its name.
+    /// - Returns: The same arguments if no file is named.
+    /// - Throws: A failure that names the faulty line, if there is one.
     static func expand(_ arguments: [String]) throws(Failure) -> [String] {
         guard arguments.first == "serve", let path = path(in: arguments) else { return arguments }
         let lines = try self.lines(of: InputFile.text(of: path, .configuration), name: InputFile.name(of: path))
@@ -79,7 +79,7 @@ enum ConfigurationFile {
         }
     }
 
-    /// Names the line that is wrong by itself; options that don't go together have none.
+    /// Returns a failure for the line that is faulty on its own. Conflicting options have no line.
     private static func fault(of error: any Error, in lines: [Line], name: String) -> Failure {
         let message = Serve.message(for: error)
         for line in lines {

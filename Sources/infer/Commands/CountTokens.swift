@@ -3,7 +3,7 @@ import FoundationModelsCore
 import Generation
 import LocalModels
 
-/// `infer count-tokens`: how many tokens a prompt takes.
+/// `infer count-tokens`: counts the tokens of a prompt.
 struct CountTokens: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count-tokens",
@@ -29,7 +29,7 @@ struct CountTokens: AsyncParsableCommand {
 
     func run() async throws {
         let before = try prompt.transcript()
-        // A transcript may be counted by itself.
+        // A transcript may be counted without a prompt.
         let isAsked = prompt.prompt != nil || !prompt.text.isEmpty || prompt.resume == nil
         let count = try await count(before, isAsked ? try prompt.asked() : nil)
         let isAnnounced = StandardStreams.outputIsTerminal && !quiet

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Tokenizer
 
-/// `infer detokenize`: token ids to text.
+/// `infer detokenize`: converts token ids to text.
 struct Detokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Turns token ids into text.",
@@ -40,7 +40,7 @@ struct Detokenize: ParsableCommand {
     }
 
     private func decode(_ ids: [Int], with tokenizer: BytePairTokenizer) throws(Failure) -> String {
-        // Ids that the vocabulary doesn't have are left out, as Hugging Face does; negative ones are no ids at all.
+        // Ids beyond the vocabulary are left out, as Hugging Face does; negative ids are errors.
         guard ids.allSatisfy({ $0 >= 0 && $0 <= Int(UInt32.max) }) else {
             throw .badData("token ids must be from 0 to \(UInt32.max)")
         }

@@ -3,7 +3,7 @@ import Embeddings
 import Foundation
 import Transformer
 
-/// `infer embed`: vectors of texts.
+/// `infer embed`: computes embeddings of texts.
 struct Embed: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the vectors of texts to a file.",
@@ -64,7 +64,7 @@ struct Embed: AsyncParsableCommand {
 }
 
 extension ModelOptions {
-    /// Options for opening a model that reads texts.
+    /// Returns the options for opening an embedding model.
     func embeddingOptions() throws(Failure) -> EmbeddingOptions {
         if adapter != nil { throw .usage("--adapter: adapters are for models that generate text") }
         return EmbeddingOptions(load: loadOptions())

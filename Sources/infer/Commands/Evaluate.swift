@@ -5,7 +5,7 @@ import FoundationModelsCore
 import Generation
 import LocalModels
 
-/// `infer evaluate`: how many prompts are answered as they should be.
+/// `infer evaluate`: measures how many prompts a model answers as expected.
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures a model's answers to the prompts of a file.",
@@ -58,7 +58,7 @@ struct Evaluate: AsyncParsableCommand {
         let samples = try samples()
         let baseline = try compare.map(Self.result)
         let directory = try options.directory()
-        // Opened here, so that what is wrong with its files is said in the engine's own words.
+        // Opened here, so that file errors are the engine's own.
         _ = try await ModelRegistry.shared.model(
             at: directory, options: options.loadOptions(), adapter: options.adapter)
         let model = self.model(at: directory, adapter: options.adapter)

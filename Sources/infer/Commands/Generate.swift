@@ -89,7 +89,7 @@ struct Generate: AsyncParsableCommand {
         let text = try promptText()
         tracing.begin()
         let directory = try options.directory()
-        // Beside each other: a large schema takes as long as a model.
+        // Model and grammar load concurrently, since a large schema takes as long as a model.
         async let loading = ModelRegistry.shared.model(
             at: directory, options: options.loadOptions(context: context), adapter: options.adapter)
         let grammar = try constraint.grammar()
@@ -123,7 +123,7 @@ struct Generate: AsyncParsableCommand {
         if result.stopReason == .cancelled { ProcessExit.leave(with: .interrupted) }
     }
 
-    /// The images as the model sees them.
+    /// Returns the images, preprocessed for the model.
     private func images(for model: LoadedModel) throws -> [PromptImage] {
         try image.enumerated().map { index, path in
             guard let vision = model.vision else {
@@ -138,7 +138,7 @@ struct Generate: AsyncParsableCommand {
         }
     }
 
-    /// The prompt as the model reads it: in its chat template, or raw.
+    /// Returns the prompt's tokens: in the chat template, or raw.
     private func tokens(of text: String, _ images: [PromptImage], _ model: LoadedModel) throws -> [Int] {
         guard !raw else { return model.encode(text) }
         let template: ChatTemplate

@@ -3,7 +3,7 @@ import Generation
 import Tensor
 import Transformer
 
-/// `infer info`: what a model is and what it will need.
+/// `infer info`: describes a model and its memory needs.
 struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describes a model and estimates its memory before it is loaded.",

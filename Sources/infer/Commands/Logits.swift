@@ -3,7 +3,7 @@ import ChatTemplates
 import Generation
 import Transformer
 
-/// `infer logits`: the model's raw output for given tokens.
+/// `infer logits`: computes the model's raw output for given tokens.
 struct Logits: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the logits of every position to a file.",
@@ -45,7 +45,7 @@ struct Logits: ParsableCommand {
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
-    /// Rows computed at once at most: their activations are all in memory.
+    /// The maximum number of rows to compute at once; all their activations are in memory.
     private static let chunkLimit = 1 << 16
 
     func validate() throws {
@@ -76,7 +76,7 @@ struct Logits: ParsableCommand {
         let template = try model.chatTemplate(forTools: document.tools != nil)
         let (prompt, images) = try document.rendered(
             by: template, options: ChatTemplateOptions(addGenerationPrompt: addGenerationPrompt), vision: model.vision)
-        // As processors do it: a text that the template begins with the begin token gets no other.
+        // As Hugging Face's processors do: if the template has added the begin token, no other is added.
         let begin = template.specialTokens["bos_token"] ?? ""
         let isBegun = model.vision == nil || !begin.isEmpty && prompt.text.hasPrefix(begin)
         let ids = try model.encode(images: prompt, beginsText: !isBegun)
@@ -88,7 +88,7 @@ struct Logits: ParsableCommand {
 
     /// Computes tokens and writes the logits.
     ///
-    /// - Parameter shown: The tokens as the file has them; nil for a file of logits alone.
+    /// - Parameter shown: The tokens to store in the file; nil for a file of logits alone.
     private func write(_ ids: [Int], model: TransformerModel, shown: [Int]? = nil) throws {
         let adapter = try options.loadAdapter(of: model)
         guard ids.count <= model.contextLength else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Generation
 import Transformer
 
-/// `infer merge`: a model with an adapter's changes in its weights.
+/// `infer merge`: merges an adapter into a model's weights.
 struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Adds a low-rank adapter (LoRA) to a model's weights.",

@@ -2,14 +2,14 @@ import Tensor
 import Transformer
 import Vision
 
-/// What `infer info` says about a model.
+/// The description of a model in `infer info`.
 struct ModelSummary {
-    /// Lines `name: value`.
+    /// The lines `name: value`.
     let text: String
 
     /// Describes a checkpoint, opened with options.
     ///
-    /// - Parameter vision: How images are prepared; nil for a model that reads text alone.
+    /// - Parameter vision: The image preprocessor; nil for a text-only model.
     init(
         _ report: CheckpointReport, directory: String, options: ModelOptions, context: Int?, vision: VisionProcessor?
     ) {
@@ -52,7 +52,7 @@ struct ModelSummary {
         text = lines.map { "\($0.0): \(TerminalText.line($0.1))\n" }.joined()
     }
 
-    /// What reads images, and how many tokens they have.
+    /// Returns the lines about the image encoder, and the number of tokens of an image.
     private static func vision(_ vision: VisionProcessor) -> [(String, String)] {
         let counts = [256, 512, 1024].compactMap { side in
             vision.featureCount(width: side, height: side).map { "\($0) for \(side)×\(side) pixels" }
@@ -76,7 +76,7 @@ struct ModelSummary {
         return "\(count) tokens with the prompt (generation_config.json)"
     }
 
-    /// How tokens are chosen where nobody says anything.
+    /// Returns the model's default sampling settings.
     private static func sampling(_ defaults: GenerationDefaults) -> String {
         let parameters = defaults.sampling
         var parts = [parameters.isGreedy ? "the likeliest token" : "temperature \(parameters.temperature)"]
@@ -97,7 +97,7 @@ struct ModelSummary {
         }
     }
 
-    /// Activations of a chunk of a prompt, and logits.
+    /// Returns the size of a prompt chunk's activations, and of the logits, in bytes.
     private static func workingBytes(_ configuration: ModelConfiguration) -> Int {
         let width = configuration.hiddenSize * 4 + configuration.intermediateSize * 2 + configuration.queryWidth * 2
         return (Decoder.defaultChunkSize * width + configuration.vocabularySize * 3) * 4

@@ -3,13 +3,13 @@ import Foundation
 import FoundationModelsUtilities
 import Tensor
 
-/// `infer models`: what the cache of models holds.
+/// `infer models`: shows and removes cached models.
 struct Models: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the models in the cache that `hf` uses, or removes one.",
         subcommands: [List.self, Remove.self], defaultSubcommand: List.self)
 
-    /// `infer models list`.
+    /// `infer models list`: lists cached models.
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists the models in the cache.",
@@ -60,7 +60,7 @@ struct Models: ParsableCommand {
         }
     }
 
-    /// `infer models rm`.
+    /// `infer models rm`: removes a cached model.
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rm", abstract: "Removes a model from the cache, or one revision of it (NAME@REVISION).",

@@ -3,7 +3,7 @@ import Generation
 import Tokenizer
 import Transformer
 
-/// `infer perplexity`: how well a model predicts a text.
+/// `infer perplexity`: measures how well a model predicts a text.
 struct Perplexity: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures how well the model predicts a text.",

@@ -4,7 +4,7 @@ import FoundationModelsUtilities
 import InferenceEvents
 import Tensor
 
-/// `infer pull`: fetches a model from a hub.
+/// `infer pull`: downloads a model from a hub.
 struct Pull: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Fetches a model from a hub into the cache that `hf` uses.",
@@ -36,7 +36,7 @@ struct Pull: AsyncParsableCommand {
         var last: ModelStore.Progress?
         for try await progress in ModelStore().download(name, including: include) {
             if !quiet {
-                // Counts are shown in mebibytes.
+                // The bar counts mebibytes.
                 let total = max(1, progress.totalBytes >> 20)
                 if last?.totalBytes != progress.totalBytes {
                     bar?.clear()

@@ -4,7 +4,7 @@ import Tensor
 import Tokenizer
 import Transformer
 
-/// `infer quantize`: a model with smaller weights.
+/// `infer quantize`: writes a model with quantized weights.
 struct Quantize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Quantizes a model's weights into a directory that is loaded by mapping it.",

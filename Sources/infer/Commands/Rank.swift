@@ -3,7 +3,7 @@ import Embeddings
 import Foundation
 import Transformer
 
-/// `infer rank`: how relevant documents are to queries.
+/// `infer rank`: scores the relevance of documents to queries.
 struct Rank: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Scores documents by how relevant they are to a query.",

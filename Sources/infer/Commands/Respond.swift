@@ -84,7 +84,7 @@ struct Respond: AsyncParsableCommand {
         let connections = try await servers.connect()
         defer { for connection in connections { connection.close() } }
         let directory = try options.directory()
-        // Opened here, so that what is wrong with its files is said in the engine's own words; the session shares it.
+        // Opened here, so that file errors are the engine's own; the session shares the model.
         let isSystem = useCase != .general || guardrails != .default
         let loaded = try await ModelRegistry.shared.model(
             at: directory, options: options.loadOptions(), adapter: options.adapter)
@@ -111,7 +111,7 @@ struct Respond: AsyncParsableCommand {
         StandardStreams.writeError("Transcript saved to: \(path)\n")
     }
 
-    /// Shows the answer, and returns what it cost.
+    /// Shows the answer, and returns its token usage.
     private func answer(
         _ asked: Prompt, _ schema: GenerationSchema?, _ options: GenerationOptions, _ session: LanguageModelSession
     ) async throws -> LanguageModelSession.Usage {
@@ -147,7 +147,7 @@ struct Respond: AsyncParsableCommand {
 }
 
 extension Respond {
-    /// What the default model is used for.
+    /// The use case of the default model.
     enum UseCase: String, ExpressibleByArgument, CaseIterable {
         case general
         case contentTagging = "content-tagging"
@@ -155,7 +155,7 @@ extension Respond {
         var useCase: SystemLanguageModel.UseCase { self == .general ? .general : .contentTagging }
     }
 
-    /// What the default model refuses.
+    /// The guardrails of the default model.
     enum GuardrailLevel: String, ExpressibleByArgument, CaseIterable {
         case `default`
         case permissiveContentTransformations = "permissive-content-transformations"

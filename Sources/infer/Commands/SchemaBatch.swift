@@ -1,26 +1,26 @@
 import Constrained
 
-/// Judges many schemas with their instances, one JSON line each.
+/// Checks many schemas with their instances, one JSON line each.
 struct SchemaBatch {
     let options: GrammarOptions
     let vocabulary: TokenVocabulary
-    /// What schemas may refer to, by URI.
+    /// The documents that schemas may refer to, by URI.
     var documents: [String: ExactJSON] = [:]
-    /// Cuts instances into tokens; without it each byte is one.
+    /// Tokenizes instances; without it, each byte is a token.
     var encode: ((String) -> [Int])?
-    /// Whether each line tells how long compiling and masks took.
+    /// Whether each line has the times of compilation and masks.
     var showsTimes = false
-    /// Whether it tells so of each mask.
+    /// Whether each line has the time of every mask.
     var showsAllTimes = false
 
-    /// The outcomes of one schema's instances, or of all.
+    /// The outcome counts of one schema's instances, or of all.
     private struct Counts {
         var right = 0
         var wronglyAccepted = 0
         var wronglyRefused = 0
     }
 
-    /// Judges the lines of a file and prints the outcomes.
+    /// Checks the lines of a file and prints the outcomes.
     func run(_ lines: InputLines) throws(Failure) {
         var number = 0
         var schemas = 0
@@ -81,7 +81,7 @@ struct SchemaBatch {
             if showsTimes { try timing.firstMask(GrammarMatcher(grammar, vocabulary: vocabulary), warmUp: vocabulary) }
             judge = SchemaJudge(grammar, vocabulary: vocabulary)
         } catch .unsatisfiable {
-            // A schema without any value is judged all the same: it refuses everything.
+            // A schema that allows no value still has a verdict: it refuses every instance.
             judge = nil
         }
         guard case .array(let tests)? = tests else { return counts }

@@ -3,7 +3,7 @@ import ChatTemplates
 import Constrained
 import Tokenizer
 
-/// `infer schema`: what can be done with schemas.
+/// `infer schema`: commands about schemas.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
@@ -11,7 +11,7 @@ struct SchemaCommand: ParsableCommand {
         subcommands: [SchemaCheck.self, SchemaObject.self], defaultSubcommand: SchemaCheck.self)
 }
 
-/// `infer schema check`: compiles JSON Schemas and judges instances by them.
+/// `infer schema check`: compiles JSON Schemas and validates instances.
 struct SchemaCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -138,7 +138,7 @@ struct SchemaCheck: ParsableCommand {
         if time { StandardStreams.write(timing.line(withAll: times) + "\n") }
     }
 
-    /// The keywords that restrict nothing, each with the pointers at which it stands.
+    /// Returns the keywords without effect, each with the JSON pointers of its places.
     private static func annotations(of grammar: CompiledGrammar) -> String {
         var pointers: [String: [String]] = [:]
         for annotation in grammar.annotations { pointers[annotation.keyword, default: []].append(annotation.pointer) }
@@ -148,7 +148,7 @@ struct SchemaCheck: ParsableCommand {
         return "{" + members.joined(separator: ", ") + "}"
     }
 
-    /// The documents given, by their URIs.
+    /// Returns the given documents by their URIs.
     private func documents() throws -> [String: ExactJSON] {
         var result: [String: ExactJSON] = [:]
         for entry in document {
@@ -192,7 +192,7 @@ struct SchemaCheck: ParsableCommand {
         return options
     }
 
-    /// The tokens of a tokenizer as a grammar needs them.
+    /// Returns the vocabulary of a tokenizer for a grammar.
     static func vocabulary(of tokenizer: BytePairTokenizer) -> TokenVocabulary {
         let tokens = tokenizer.vocabularyBytes
         let special = Set(tokens.indices.filter { tokenizer.isSpecial($0) })

@@ -24,7 +24,7 @@ struct SchemaObject: ParsableCommand {
         if arguments.contains("--help") || arguments.contains("-h") { throw CleanExit.helpRequest(self) }
         let schema = try SchemaDeclaration(arguments) { try InputFile.text(of: $0, .schema) }.schema()
         let text = schema.text()
-        // What is printed here has to be one that sessions take.
+        // Sessions must accept the printed schema.
         _ = try SchemaArgument.schema(text, named: "the schema")
         StandardStreams.write(text + "\n")
     }

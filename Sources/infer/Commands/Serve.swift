@@ -11,7 +11,7 @@ import NightjarServer
 import NightjarServing
 import Transformer
 
-/// `infer serve`: answers requests of OpenAI's API over HTTP.
+/// `infer serve`: serves OpenAI's API over HTTP.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Answers requests of OpenAI's API over HTTP.",
@@ -129,7 +129,7 @@ struct Serve: AsyncParsableCommand {
             logger.warning(
                 "anybody who reaches this address may use the models: no keys are set", metadata: ["host": "\(host)"])
         }
-        // What is wrong with the first model is said before anybody asks.
+        // Errors of the first model are reported before any request.
         do {
             if limiting.preload { try await service.load(models.first?.name) }
         } catch let error as ServiceError {
@@ -145,7 +145,7 @@ struct Serve: AsyncParsableCommand {
                 ServiceManager.tell(.ready)
             }
         } catch is CancellationError {
-            // Some requests took longer than a shutdown waits for.
+            // Some requests took longer than the shutdown's grace period.
             logger.warning("requests under way were cut off by the shutdown")
         } catch let error as ServerError {
             throw Failure(error)
@@ -155,7 +155,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// The options of the command line, at the sockets of the service manager where it opened any.
+    /// Returns the server's options, with the service manager's sockets if it opened any.
     private func serverOptions() throws -> ServerOptions {
         var options = listening.options
         do throws(ServerError) {
@@ -167,7 +167,7 @@ struct Serve: AsyncParsableCommand {
         return options
     }
 
-    /// Looks at the files that a server would only read later.
+    /// Checks the files that a server would only read later.
     private func check(_ models: [ServedModel]) throws {
         for model in models {
             let package = try ModelPackage(path: model.path)
@@ -182,12 +182,13 @@ struct Serve: AsyncParsableCommand {
         StandardStreams.write("the configuration can be used\n")
     }
 
-    /// Reads the keys and the certificate again at each SIGHUP; nil where a terminal sends that signal to end the program.
+    /// Reloads the keys and the certificate at each SIGHUP. Returns nil on a terminal, which sends that signal to end
+    /// the program.
     private func reloading(
         keys service: InferenceService, certificate server: InferenceServer, _ logger: Logger
     ) -> (any DispatchSourceSignal)? {
         guard isatty(STDIN_FILENO) == 0 else { return nil }
-        // The default action would end the process ahead of the source.
+        // The default action would end the process before the dispatch source sees the signal.
         signal(SIGHUP, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
         source.setEventHandler { [listening] in
@@ -210,7 +211,7 @@ struct Serve: AsyncParsableCommand {
         return source
     }
 
-    /// The models that the command line names, or the machine's default.
+    /// Returns the models of the command line, or the machine's default.
     private func servedModels() throws -> [ServedModel] {
         var options = ModelLoadOptions()
         options.elementType = dtype.elementType
@@ -237,12 +238,12 @@ struct Serve: AsyncParsableCommand {
         return models
     }
 
-    /// The name and the path that an argument gives.
+    /// Returns the name and the path in an argument.
     private static func named(
         _ argument: String, as kind: String, locate: (String) throws -> String
     ) throws -> (name: String, path: String) {
         let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-        // A path may hold an equals sign; a name holds no slash at its beginning.
+        // A path may contain an equals sign, and a name doesn't begin with a slash.
         let isNamed = parts.count == 2 && !parts[0].isEmpty && !FileManager.default.fileExists(atPath: argument)
         let wanted = isNamed ? parts[1] : argument
         let path = try locate(wanted)
@@ -252,13 +253,13 @@ struct Serve: AsyncParsableCommand {
         let file = URL(filePath: path).standardizedFileURL
         let base =
             file.pathExtension == "gguf" ? file.deletingPathExtension().lastPathComponent : file.lastPathComponent
-        // A hub's name is what clients know the model by.
+        // Clients use the hub's name for the model.
         return (isNamed ? parts[0] : path == wanted ? base : wanted, path)
     }
 }
 
 extension Failure {
-    /// Sorts what a server says of its files.
+    /// Converts an error of the server's files.
     fileprivate init(_ error: ServerError) {
         switch error {
         case .unreadable: self = .missingFile("\(error)")
@@ -268,7 +269,7 @@ extension Failure {
     }
 }
 #else
-/// Says how a build with the server is got.
+/// Explains how to build the program with the server.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Answers requests of OpenAI's API over HTTP; in builds with the trait Server.")

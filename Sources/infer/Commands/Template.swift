@@ -3,7 +3,7 @@ import ChatTemplates
 import Generation
 import Vision
 
-/// `infer template`: a conversation as the model reads it.
+/// `infer template`: shows a conversation in a model's chat template.
 struct Template: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Renders a conversation with a chat template.",
@@ -86,7 +86,7 @@ struct Template: ParsableCommand {
         StandardStreams.write(prompt.text)
     }
 
-    /// How images are prepared; nil without a model, and for one that reads text alone.
+    /// Returns the image preprocessor; nil without a model, and for a text-only one.
     private func processor() throws -> VisionProcessor? {
         guard template == nil || model != nil else { return nil }
         return try ModelPackage(path: model.map(ModelOptions.located) ?? ModelOptions.defaultDirectory())

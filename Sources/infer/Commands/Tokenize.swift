@@ -1,7 +1,7 @@
 import ArgumentParser
 import Tokenizer
 
-/// `infer tokenize`: text to token ids.
+/// `infer tokenize`: converts text to token ids.
 struct Tokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Turns the text on standard input into token ids.",

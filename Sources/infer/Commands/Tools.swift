@@ -3,7 +3,7 @@ import Foundation
 import FoundationModelsCore
 import FoundationModelsUtilities
 
-/// `infer tools`: what an MCP server gives, and what its tools answer.
+/// `infer tools`: lists or calls the tools of an MCP server.
 struct Tools: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the tools of MCP servers, or calls one.",

@@ -2,16 +2,16 @@ import EvaluationsCore
 import FoundationModelsCore
 import LocalModels
 
-/// The measurement of a model's answers to prompts, each in a session of its own.
+/// An evaluation of a model's answers to prompts, each in its own session.
 struct PromptEvaluation: Evaluation {
-    // Said, since inferring them is a cycle for the compiler, depending on the order of files.
+    // Explicit, since inferring these types is a cycle for the compiler, depending on the order of files.
     typealias Sample = PromptSample
     typealias Subject = ModelSubject<String>
 
     let model: LocalLanguageModel
     let samples: [PromptSample]
     let maximumTokens: Int?
-    /// Who judges the answers, and by what.
+    /// The model that judges the answers, and its criterion.
     let judge: (model: LocalLanguageModel, criterion: String)?
 
     var dataset: ArrayLoader<PromptSample> { ArrayLoader(samples: samples) }
@@ -41,7 +41,7 @@ struct PromptEvaluation: Evaluation {
         }
     }
 
-    /// Measures what each line asks for.
+    /// Measures the expectations of each line.
     private struct LineEvaluator: EvaluatorProtocol {
         func metrics(subject: ModelSubject<String>, input: PromptSample) async throws -> [Metric] {
             try input.metrics(of: subject.value)

@@ -2,21 +2,21 @@ import EvaluationsCore
 import Foundation
 import FoundationModelsCore
 
-/// One line of the input of `infer evaluate`: a prompt with what its answer should be.
+/// An input line of `infer evaluate`: a prompt with the expected answer.
 struct PromptSample: ModelSampleProtocol {
     typealias Expectation = TrajectoryExpectation
 
     /// The prompt.
     let prompt: String
-    /// Instructions for the model.
+    /// The instructions for the model.
     let instructions: String?
-    /// The shape of the answer.
+    /// The schema of the answer.
     let schema: GenerationSchema?
-    /// What the answer should be: a text, or any JSON where there is a schema.
+    /// The expected answer: a text, or any JSON value with a schema.
     let wanted: StructuredValue?
-    /// Texts that should be in the answer, whatever their case.
+    /// Texts that the answer should contain, regardless of case.
     let contains: [String]
-    /// An expression that matches some part of the answer.
+    /// A regular expression that should match a part of the answer.
     let pattern: String?
 
     private enum Keys: String, CodingKey { case prompt, instructions, schema, expected, contains, pattern }
@@ -53,7 +53,7 @@ struct PromptSample: ModelSampleProtocol {
     var expected: String? { wanted.map(Self.text) ?? (contains.isEmpty ? pattern : contains.joined(separator: ", ")) }
     var output: ModelSampleOutput<String, TrajectoryExpectation> { ModelSampleOutput(value: expected) }
 
-    /// A text as it is, other values as JSON.
+    /// Returns a string as it is, other values as JSON.
     private static func text(of value: StructuredValue) -> String {
         if case .string(let text) = value { return text }
         let encoder = JSONEncoder()
@@ -61,11 +61,11 @@ struct PromptSample: ModelSampleProtocol {
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
     }
 
-    /// What the line asks to be measured of an answer.
+    /// Returns the metrics of an answer.
     func metrics(of answer: String) throws -> [Metric] {
         var metrics: [Metric] = []
         if let wanted {
-            // Of a value the JSON counts, not how it is written.
+            // For a JSON value, the spelling doesn't matter.
             let value = schema == nil ? nil : try? GeneratedContent(json: answer)
             let isSame =
                 value.map { StructuredValue($0).isSame(as: wanted) }

@@ -1,22 +1,22 @@
-/// One thing whose speed is measured.
+/// A test whose speed is measured.
 struct BenchTest {
-    /// What is computed.
+    /// The kind of computation.
     enum Kind {
-        /// Tokens of a prompt, all at once.
+        /// Prefill: the tokens of a prompt, all at once.
         case prompt
-        /// Tokens one after the other.
+        /// Decode: tokens one after the other.
         case generation
     }
 
-    /// What is computed.
+    /// The kind of computation.
     let kind: Kind
-    /// How many tokens.
+    /// The number of tokens.
     let count: Int
-    /// How many tokens the context holds before.
+    /// The number of tokens in the context before.
     let depth: Int
-    /// How many sequences generate at once, sharing passes.
+    /// The number of sequences that share passes.
     var sequences = 1
 
-    /// The name that llama-bench gives it: `pp512`, `tg64`.
+    /// The name in llama-bench: `pp512`, `tg64`.
     var name: String { (kind == .prompt ? "pp" : "tg") + "\(count)" }
 }

@@ -3,19 +3,19 @@ import Tensor
 import Tokenizer
 import Transformer
 
-/// Runs a model over a text to learn what its matrices are multiplied by.
+/// Runs a model over a text to measure the inputs of its matrices.
 struct Calibration {
     /// The model's directory.
     let model: String
-    /// Threads; nil for as many as this process may use.
+    /// The number of threads; nil for as many as this process may use.
     let threads: Int?
 
-    /// Tokens that are computed together, as far as the context allows.
+    /// The number of tokens of a window, as far as the context allows.
     private static let windowLength = 512
-    /// Windows taken of a text, evenly spread over it.
+    /// The maximum number of windows, evenly spread over the text.
     private static let windowLimit = 256
 
-    /// The mean squares of the inputs of each matrix by its name.
+    /// Returns the mean squares of each matrix's inputs, by the matrix's name.
     func meanSquares(of path: String) throws -> [String: [Float]] {
         let text = try InputFile.text(of: path, .text)
         let files = try ModelPackage(path: model)

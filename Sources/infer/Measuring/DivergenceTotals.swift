@@ -1,16 +1,16 @@
 import ModelFiles
 
-/// How far one model's distributions are from those that another one left in a file.
+/// The divergence of one model's distributions from another's, which are saved in a file.
 struct DivergenceTotals {
     private var divergences: [Double] = []
     private var sameTopCount = 0
     private var squaredProbabilityDifferences = 0.0
 
-    /// Adds one position.
+    /// Adds a position.
     ///
     /// - Parameters:
     ///   - base: Log probabilities of the saved distribution P.
-    ///   - current: Log probabilities of the distribution Q to be judged.
+    ///   - current: Log probabilities of the measured distribution Q.
     ///   - token: The token that follows in the text.
     mutating func add(base: LogSoftmax, current: LogSoftmax, token: Int) {
         divergences.append(base.divergence(to: current))
@@ -19,18 +19,18 @@ struct DivergenceTotals {
         squaredProbabilityDifferences += difference * difference
     }
 
-    /// How many positions were compared.
+    /// The number of compared positions.
     var count: Int { divergences.count }
     /// The mean Kullback-Leibler divergence of Q from P, in nats.
     var mean: Double { count > 0 ? divergences.reduce(0, +) / Double(count) : .nan }
-    /// The share of positions at which both have the same likeliest token.
+    /// The fraction of positions at which both have the same likeliest token.
     var sameTopShare: Double { count > 0 ? Double(sameTopCount) / Double(count) : .nan }
-    /// The root mean square difference of the probability that the text's own token got.
+    /// The root mean square difference of the probability of the text's own token.
     var probabilityDifference: Double {
         count > 0 ? (squaredProbabilityDifferences / Double(count)).squareRoot() : .nan
     }
 
-    /// The divergence that a share of the positions don't exceed, between neighbors interpolated linearly.
+    /// Returns a quantile of the divergence; neighbors are interpolated linearly.
     func quantile(_ share: Double) -> Double {
         let sorted = divergences.sorted()
         guard let last = sorted.last else { return .nan }

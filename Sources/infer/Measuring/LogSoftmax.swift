@@ -1,13 +1,13 @@
 import Glibc
 
-/// A distribution over the vocabulary, seen through its logits.
+/// A distribution over the vocabulary, computed from its logits.
 struct LogSoftmax {
     private let logits: UnsafeBufferPointer<Float>
     private let logTotal: Double
-    /// The likeliest token, the first of several.
+    /// The likeliest token; among equals, the first.
     let topToken: Int
 
-    /// Takes logits, which must outlive this view; sums are in double precision.
+    /// Creates a view of logits, which must outlive it; sums use double precision.
     init(_ logits: UnsafeBufferPointer<Float>) {
         self.logits = logits
         var top = 0
@@ -19,13 +19,13 @@ struct LogSoftmax {
         logTotal = Double(highest) + log(total)
     }
 
-    /// The natural logarithm of a token's probability.
+    /// Returns the natural logarithm of a token's probability.
     func logProbability(of token: Int) -> Double { Double(logits[token]) - logTotal }
 
-    /// A token's probability.
+    /// Returns a token's probability.
     func probability(of token: Int) -> Double { exp(logProbability(of: token)) }
 
-    /// The Kullback-Leibler divergence of another distribution from this one, in nats.
+    /// Returns the Kullback-Leibler divergence of another distribution from this one, in nats.
     func divergence(to other: LogSoftmax) -> Double {
         var sum = 0.0
         for index in logits.indices {

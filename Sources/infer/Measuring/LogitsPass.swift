@@ -1,23 +1,23 @@
 import Transformer
 
-/// A forward pass that shows the logits of every position.
+/// A forward pass that returns the logits of every position.
 final class LogitsPass {
     private let decoder: Decoder
     private let cache: KVCache
 
-    /// Makes a decoder and a cache of a model.
+    /// Creates a decoder and a cache for a model.
     init(_ model: TransformerModel, adapter: ModelAdapter? = nil) {
         decoder = model.makeDecoder()
         cache = adapter?.makeCache() ?? model.cachePool.makeCache()
     }
 
-    /// Computes a sequence from its beginning and shows the logits of each position in turn.
+    /// Computes a sequence from its beginning, and visits the logits of each position in order.
     ///
     /// - Parameters:
     ///   - tokens: The sequence.
-    ///   - chunk: How many tokens are computed at once; nil for the engine's choice.
-    ///   - stepwise: Whether tokens are computed one at a time by the kernels of generation.
-    ///   - visit: Called with a position and its logits, which are valid during the call.
+    ///   - chunk: The number of tokens to compute at once; nil for the engine's choice.
+    ///   - stepwise: Whether to compute one token at a time with the kernels of generation.
+    ///   - visit: Receives a position and its logits, which are valid during the call.
     func run(
         _ tokens: [Int], chunk: Int? = nil, stepwise: Bool = false,
         _ visit: (Int, UnsafeBufferPointer<Float>) throws -> Void

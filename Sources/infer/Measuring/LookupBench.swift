@@ -1,11 +1,11 @@
 import Generation
 import Transformer
 
-/// Measures generation through the scheduler with and without guesses from the text, in turns.
+/// A benchmark of generation through the scheduler, with and without drafts from repeated text, alternately.
 ///
-/// Unlike the tests of passes alone it chooses tokens, since it matters what they are.
+/// Unlike the tests of single passes it chooses tokens, since their repetitions determine the speed.
 struct LookupBench {
-    /// How tokens are chosen: the likeliest, which soon repeats itself, or by chance, which rarely does.
+    /// The choice of tokens: the likeliest, which soon repeats itself, or random ones, which rarely do.
     enum Text: String, CaseIterable {
         case greedy, sampled
 
@@ -18,23 +18,23 @@ struct LookupBench {
         }
     }
 
-    /// What a test gave.
+    /// The result of a test.
     struct Result {
-        /// Tokens per second of each repetition, of all sequences together.
+        /// The tokens per second of each repetition, of all sequences together.
         var rates = Samples()
-        /// The first sequence's last repetition.
+        /// The statistics of the first sequence's last repetition.
         var statistics = GenerationStatistics()
     }
 
     private let model: LoadedModel
 
-    /// Measures a model.
+    /// Creates a benchmark of a model.
     init(_ model: LoadedModel) { self.model = model }
 
-    /// Runs a test: a warm-up, then the repetitions, each without and with guesses.
+    /// Runs a test: a warm-up, then the repetitions, each without and with drafts.
     ///
     /// - Parameter progress: Called after each repetition.
-    /// - Returns: What came without guesses, and with them.
+    /// - Returns: The results without drafts, and with them.
     func measure(
         _ test: BenchTest, _ text: Text, repetitions: Int, progress: () -> Void
     ) async throws -> (plain: Result, guessed: Result) {
@@ -50,7 +50,7 @@ struct LookupBench {
                 if seconds > 0 { results[index].rates.add(Double(tokens) / seconds) }
                 results[index].statistics = first.statistics
             }
-            // The warm-up's first prompt is computed and not found, in stretches of other lengths.
+            // The warm-up's first prompt isn't in the prefix cache, so it is computed in chunks of other lengths.
             guard repetition == 0 || texts[0] == texts[1] else {
                 throw Failure.bug("guesses changed what was generated; please report this with the model's name")
             }
@@ -63,7 +63,7 @@ struct LookupBench {
         let parameters = GenerationParameters(
             sampling: text.parameters, maximumTokens: test.count, ignoresEndTokens: true, looksUpPrompt: looksUp)
         let streams = (0..<test.sequences).map { sequence in
-            // A context of its own for each sequence, so that none waits for what another computes.
+            // Each sequence has its own context, so that none reuses another's prefix.
             let prompt = SyntheticTokens.make(
                 count: max(test.depth, 1), vocabularySize: model.transformer.vocabularySize, seed: UInt64(sequence + 2))
             return model.generate(GenerationRequest(prompt: prompt, parameters: parameters))

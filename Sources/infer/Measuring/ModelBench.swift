@@ -2,15 +2,15 @@ import InferenceEvents
 import Tensor
 import Transformer
 
-/// Measures forward passes of a model.
+/// A benchmark of a model's forward passes.
 final class ModelBench {
-    /// What a test gave.
+    /// The result of a test.
     struct Result {
-        /// Tokens per second of each repetition, of all sequences together.
+        /// The tokens per second of each repetition, of all sequences together.
         var rates = Samples()
-        /// Billions of bytes read per second, by the mean rate.
+        /// The gigabytes read per second, at the mean rate.
         var gigabytesPerSecond = 0.0
-        /// Heap allocations for each token; nil where they can't be counted.
+        /// The heap allocations for each token; nil if they can't be counted.
         var allocationsPerToken: Double?
     }
 
@@ -20,7 +20,7 @@ final class ModelBench {
     /// A cache for each sequence.
     private var caches: [KVCache]
 
-    /// Makes a decoder and a cache of a model.
+    /// Creates a decoder and a cache for a model.
     init(_ model: TransformerModel, adapter: ModelAdapter? = nil) {
         self.model = model
         self.adapter = adapter
@@ -56,8 +56,8 @@ final class ModelBench {
     /// Runs a test of one sequence once.
     ///
     /// - Parameters:
-    ///   - clock: Where the time of operations is added up; nil where it isn't of interest.
-    ///   - take: Given the logits of each generated token.
+    ///   - clock: Adds up the times of operations; nil to measure none.
+    ///   - take: Receives the logits of each generated token.
     func run(
         _ test: BenchTest, clock: OperationClock?, take: (UnsafeMutableBufferPointer<Float>) throws -> Void
     ) throws {
@@ -88,7 +88,7 @@ final class ModelBench {
         }
     }
 
-    /// Brings the contexts to a length.
+    /// Fills the contexts to a length.
     private func fill(to depth: Int) throws {
         let tokens = SyntheticTokens.make(count: depth, vocabularySize: model.vocabularySize, seed: 2)
         for cache in caches {
@@ -97,8 +97,8 @@ final class ModelBench {
         }
     }
 
-    /// Bytes that a test has to read at least: all active weights once for each pass, and the context's keys and
-    /// values.
+    /// Returns the minimum number of bytes that a test reads: all active weights once a pass, and the context's keys
+    /// and values.
     private func bytesRead(_ test: BenchTest) -> Double {
         switch test.kind {
         case .prompt: Double(model.bytesReadPerToken(at: test.depth))
@@ -113,9 +113,9 @@ final class ModelBench {
     }
 }
 
-/// Tokens that mean nothing.
+/// Random tokens without meaning.
 enum SyntheticTokens {
-    /// The same tokens for the same seed.
+    /// Returns tokens; equal seeds give equal tokens.
     static func make(count: Int, vocabularySize: Int, seed: UInt64) -> [Int] {
         var generator = SeededGenerator(seed: seed)
         return (0..<count).map { _ in Int.random(in: 0..<vocabularySize, using: &generator) }

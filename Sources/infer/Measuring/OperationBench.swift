@@ -2,28 +2,28 @@ import InferenceEvents
 import Tensor
 import Transformer
 
-/// Measures what each kind of operation of a test takes.
+/// A benchmark of each kind of operation in a test.
 struct OperationBench {
-    /// One kind of operation.
+    /// The result of one kind of operation.
     struct Row {
-        /// What the report calls it.
+        /// The name in the report.
         let name: String
-        /// Seconds of one run of the test.
+        /// The seconds of one run of the test.
         let seconds: Double
-        /// What it reads and computes in one run.
+        /// The bytes read and the operations computed in one run.
         let cost: OperationCost
     }
 
     private let model: TransformerModel
     private let bench: ModelBench
 
-    /// Measures a model with a bench's decoder.
+    /// Creates a benchmark with the decoder of another one.
     init(_ model: TransformerModel, _ bench: ModelBench) {
         self.model = model
         self.bench = bench
     }
 
-    /// Runs a test: a warm-up, then the repetitions, whose mean counts.
+    /// Runs a test: a warm-up, then the repetitions, and returns their mean.
     ///
     /// - Parameter progress: Called after each of them.
     func measure(_ test: BenchTest, repetitions: Int, progress: () -> Void) throws -> [Row] {
@@ -49,7 +49,7 @@ struct OperationBench {
         return rows.filter { $0.cost.bytes > 0 || $0.cost.operations > 0 || Self.isAlwaysShown($0.name) }
     }
 
-    /// The choice of tokens where a model says nothing about it.
+    /// The sampling parameters for a model without its own.
     private static var sampling: SamplingParameters {
         var parameters = SamplingParameters()
         parameters.temperature = 1
@@ -58,7 +58,7 @@ struct OperationBench {
         return parameters
     }
 
-    /// What costs time though nothing is counted for it.
+    /// Returns whether to show an operation for which no cost is counted.
     private static func isAlwaysShown(_ name: String) -> Bool {
         [Operation.norms.name, Operation.perLayer.name, "sampling"].contains(name)
     }

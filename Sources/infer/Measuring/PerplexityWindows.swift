@@ -1,18 +1,18 @@
-/// A text cut into the windows that perplexity is measured on.
+/// A text divided into the windows for measuring perplexity.
 struct PerplexityWindows {
-    /// Tokens of a window.
+    /// The number of tokens of a window.
     let context: Int
-    /// How many windows there are.
+    /// The number of windows.
     let count: Int
     private let tokens: [Int]
     private let beginToken: Int?
 
-    /// Cuts a text.
+    /// Divides a text.
     ///
     /// - Parameters:
     ///   - tokens: The text's tokens, special ones included.
-    ///   - context: Tokens of a window, at least 4.
-    ///   - beginToken: The token that the tokenizer puts before a text, if it does.
+    ///   - context: The number of tokens of a window, at least 4.
+    ///   - beginToken: The token that the tokenizer puts before a text; nil for none.
     init(tokens: [Int], context: Int, beginToken: Int?) throws(Failure) {
         guard tokens.count >= 2 * context else {
             throw .badData(
@@ -25,23 +25,23 @@ struct PerplexityWindows {
         count = tokens.count / context
     }
 
-    /// Tokens of the whole text.
+    /// The number of tokens of the whole text.
     var tokenCount: Int { tokens.count }
 
-    /// The tokens that all windows cover.
+    /// The tokens that the windows cover.
     var coveredTokens: [Int] { Array(tokens[..<(count * context)]) }
 
-    /// The positions of a window whose logits are used: each predicts the token after it.
+    /// The positions of a window whose logits count: each predicts the next token.
     var countedPositions: Range<Int> { context / 2..<context - 1 }
 
-    /// What the model is shown of a window.
+    /// Returns the model's input for a window.
     func input(_ window: Int) -> [Int] {
         var input = Array(tokens[window * context..<(window + 1) * context])
         if let beginToken { input[0] = beginToken }
         return input
     }
 
-    /// The token that follows a position of a window.
+    /// Returns the token after a position of a window.
     func target(_ window: Int, _ position: Int) -> Int {
         tokens[window * context + position + 1]
     }

@@ -3,7 +3,7 @@ import Tensor
 import Transformer
 
 extension ReportRow {
-    /// What a reader needs to judge the figure of one test of one model on one machine.
+    /// Creates a row for one test of one model, with the data for comparing it with other machines.
     init(test: BenchTest, result: ModelBench.Result, model: TransformerModel, system: SystemDescription) {
         let path = URL(filePath: model.directory).standardizedFileURL
         columns = [
@@ -24,7 +24,7 @@ extension ReportRow {
         ]
     }
 
-    /// An operation's time, and what it does in it beside what the machine can do.
+    /// Creates a row for an operation: its time, and its throughput beside the machine's ceilings.
     init(test: BenchTest, _ row: OperationBench.Row, totalSeconds: Double, ceilings: MachineCeilings) {
         let gigabytes = row.cost.bytes > 0 ? Double(row.cost.bytes) / 1e9 / row.seconds : nil
         let gigaoperations = row.cost.operations > 0 ? Double(row.cost.operations) / 1e9 / row.seconds : nil
@@ -43,7 +43,7 @@ extension ReportRow {
         ]
     }
 
-    /// The speed of generation with or without guesses.
+    /// Creates a row for the speed of generation with or without drafts.
     init(test: BenchTest, _ text: LookupBench.Text, _ result: LookupBench.Result, looksUp: Bool) {
         columns = [
             .word("test", test.name),
@@ -59,7 +59,7 @@ extension ReportRow {
         ]
     }
 
-    /// The machine's ceilings.
+    /// Creates a row for the machine's ceilings.
     init(_ ceilings: MachineCeilings, threadCount: Int) {
         columns = [
             .count("threads", threadCount),

@@ -1,25 +1,25 @@
-/// A line of a report, for people or for programs.
+/// A row of a report, for people or for programs.
 struct ReportRow {
-    /// A value under its name.
+    /// A value with its name.
     struct Column {
-        /// What JSON calls it, and the head of a table.
+        /// The name in JSON, and in the head of a table.
         let name: String
         /// The value in a table.
         let text: String
         /// The value in JSON.
         let json: String
 
-        /// A word.
+        /// Returns a column with a word.
         static func word(_ name: String, _ value: String) -> Column {
             Column(name: name, text: value, json: PrintedJSON.string(value))
         }
 
-        /// A whole number.
+        /// Returns a column with an integer.
         static func count(_ name: String, _ value: Int) -> Column {
             Column(name: name, text: "\(value)", json: "\(value)")
         }
 
-        /// A number, where it is known.
+        /// Returns a column with a number, or with none if it is nil.
         static func number(_ name: String, _ value: Double?, digits: Int) -> Column {
             Column(
                 name: name, text: value?.text(digits: digits) ?? "–",
@@ -27,10 +27,10 @@ struct ReportRow {
         }
     }
 
-    /// The values, in the order that they are shown in.
+    /// The columns in order.
     let columns: [Column]
 
-    /// A JSON array of objects.
+    /// Returns a JSON array of objects.
     static func json(_ rows: [ReportRow]) -> String {
         let objects = rows.map { row in
             "  {" + row.columns.map { PrintedJSON.string($0.name) + ": " + $0.json }.joined(separator: ", ") + "}"
@@ -38,7 +38,7 @@ struct ReportRow {
         return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
     }
 
-    /// A Markdown table.
+    /// Returns a Markdown table.
     static func table(_ rows: [ReportRow]) -> String {
         guard let first = rows.first else { return "" }
         let lines =

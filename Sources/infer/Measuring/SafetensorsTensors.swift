@@ -2,7 +2,7 @@ import FoundationEssentials
 import ModelFiles
 import Tensor
 
-/// The tensors of a safetensors file that `infer` wrote itself.
+/// The tensors of a safetensors file that `infer` wrote.
 struct SafetensorsTensors {
     private struct Entry: Decodable {
         let dtype: String
@@ -15,7 +15,7 @@ struct SafetensorsTensors {
     private let dataStart: Int
     private let wrong: Failure
 
-    /// Reads the header; whatever is odd about it is the given failure.
+    /// Reads the header; throws the given failure if it is malformed.
     init(_ file: MappedFile, wrong: Failure) throws {
         self.file = file
         self.wrong = wrong
@@ -28,7 +28,7 @@ struct SafetensorsTensors {
         dataStart = 8 + Int(length)
     }
 
-    /// A tensor's shape and bytes, which are valid as long as the file is mapped.
+    /// Returns a tensor's shape and bytes, which are valid while the file is mapped.
     func tensor(_ name: String, type: String, bytesPerElement: Int) throws -> ([Int], UnsafeRawBufferPointer) {
         guard let entry = entries[name], entry.dtype == type, entry.data_offsets.count == 2,
             let byteCount = entry.shape.sizeProduct(times: bytesPerElement)

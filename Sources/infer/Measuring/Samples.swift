@@ -5,13 +5,13 @@ struct Samples {
     /// Adds a measurement.
     mutating func add(_ value: Double) { values.append(value) }
 
-    /// How many measurements there are.
+    /// The number of measurements.
     var count: Int { values.count }
 
     /// The arithmetic mean.
     var mean: Double { values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count) }
 
-    /// The standard deviation of the sample; 0 for one measurement.
+    /// The sample standard deviation; 0 for one measurement.
     var standardDeviation: Double {
         guard values.count > 1 else { return 0 }
         let mean = mean

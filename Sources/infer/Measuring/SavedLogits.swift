@@ -1,11 +1,11 @@
 import Tensor
 
-/// Logits that an earlier measurement kept.
+/// The saved logits of an earlier measurement.
 ///
-/// A safetensors file with "tokens" (I64, [windows, context]: the text) and "logits" (F32, [windows, counted
-/// positions, rows of the output head]).
+/// The format is a safetensors file. "tokens" (I64, `[windows, context]`) has the text. "logits" (F32) has the shape
+/// `[windows, counted positions, rows of the output head]`.
 struct SavedLogits {
-    /// Tokens of a window.
+    /// The number of tokens of a window.
     let context: Int
     private let windowCount: Int
     private let countedCount: Int
@@ -15,7 +15,7 @@ struct SavedLogits {
     private let tokens: UnsafeRawBufferPointer
     private let logits: UnsafeRawBufferPointer
 
-    /// Begins a file with the text of the windows; the logits of the counted positions follow in order.
+    /// Starts a file with the text of the windows; the logits of the counted positions follow in order.
     static func writer(
         _ file: OutputFile, windows: PerplexityWindows, vocabularySize: Int
     ) throws(Failure) -> SafetensorsWriter {
@@ -29,7 +29,7 @@ struct SavedLogits {
         return writer
     }
 
-    /// Maps a file and checks its form.
+    /// Maps a file and checks its format.
     init(path: String) throws {
         self.path = path
         file = try MappedFile(path: path)
@@ -48,7 +48,7 @@ struct SavedLogits {
         self.logits = logits
     }
 
-    /// Makes sure that the same text was cut into the same windows, for a model of the same vocabulary.
+    /// Throws unless the file has the same text in the same windows, for the same vocabulary size.
     func check(_ windows: PerplexityWindows, vocabularySize: Int) throws(Failure) {
         guard self.vocabularySize == vocabularySize else {
             throw .badData(
@@ -63,7 +63,7 @@ struct SavedLogits {
         }
     }
 
-    /// The logits of a window's counted position.
+    /// Returns the logits of a window's counted position.
     func row(_ window: Int, _ index: Int) throws(Failure) -> UnsafeBufferPointer<Float> {
         let start = (window * countedCount + index) * vocabularySize * 4
         let row = UnsafeRawBufferPointer(rebasing: logits[start..<start + vocabularySize * 4])

@@ -1,17 +1,16 @@
 import Constrained
 import ModelFiles
 
-/// How long a grammar took to compile and its masks to compute.
+/// The times of a grammar's compilation and of its masks.
 struct SchemaTiming {
     private let clock = ContinuousClock()
     private var compile = 0.0
     private var first = 0.0
     private var masks: [Double] = []
-    /// The heap allocations of masks that were computed before, and of taking the tokens behind them; nil where the
-    /// system gives no way to count.
+    /// The heap allocations of cached masks, and of accepting the next tokens; nil if the system can't count them.
     private var allocations: (masks: Int, tokens: Int, steps: Int)? = (0, 0, 0)
 
-    /// Compiles a grammar and notes the time.
+    /// Compiles a grammar and records the time.
     mutating func compiling(
         _ body: () throws(GrammarError) -> CompiledGrammar
     ) throws(GrammarError) -> CompiledGrammar {
@@ -21,9 +20,9 @@ struct SchemaTiming {
         return grammar
     }
 
-    /// Computes the mask before the first token and notes the time, on a vocabulary that was prepared before.
+    /// Computes the mask before the first token and records the time, after warming the vocabulary up.
     mutating func firstMask(_ matcher: GrammarMatcher, warmUp vocabulary: TokenVocabulary) throws(GrammarError) {
-        // Once for each vocabulary its tokens are sorted by what they do inside a string.
+        // A vocabulary sorts its tokens once, by their effect inside a string.
         let strings = try CompiledGrammar(jsonSchema: .object([]), options: matcher.grammar.options)
         var other = GrammarMatcher(strings, vocabulary: vocabulary)
         _ = try other.accept(bytes: [0x22])
@@ -33,7 +32,7 @@ struct SchemaTiming {
         first = Self.microseconds(clock.now - start)
     }
 
-    /// Computes the mask before each token of a text and notes the times.
+    /// Computes the mask before each token of a text and records the times.
     mutating func masks(of tokens: [Int], _ fresh: GrammarMatcher) throws(GrammarError) {
         var matcher = fresh
         let buffer = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: matcher.vocabulary.maskWordCount)
@@ -51,7 +50,7 @@ struct SchemaTiming {
         }
     }
 
-    /// Counts the heap allocations of a text whose masks have all been computed before.
+    /// Counts the heap allocations of a text whose masks are all cached.
     mutating func countAllocations(of tokens: [Int], _ fresh: GrammarMatcher) throws(GrammarError) {
         var matcher = fresh
         let buffer = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: matcher.vocabulary.maskWordCount)
@@ -71,12 +70,13 @@ struct SchemaTiming {
         }
     }
 
-    /// The times as one JSON line, in microseconds, each mask's too if asked for, and the allocations for each token.
+    /// Returns one JSON line with the times in microseconds, optionally those of each mask, and the allocations for
+    /// each token.
     func line(withAll: Bool) -> String {
         PrintedJSON.object(["microseconds": times(withAll: withAll), "allocations": allocationsForEachToken])
     }
 
-    /// The heap allocations of a mask that was computed before, and of taking a token, on average, as a JSON object.
+    /// The mean heap allocations of a cached mask, and of accepting a token, as a JSON object.
     var allocationsForEachToken: String {
         func average(_ count: Int, _ steps: Int) -> String {
             steps == 0 ? "null" : Self.text(Double(count) / Double(steps))
@@ -87,7 +87,7 @@ struct SchemaTiming {
         ])
     }
 
-    /// The times as a JSON object, in microseconds; each mask's too if asked for.
+    /// Returns the times in microseconds as a JSON object, optionally those of each mask.
     func times(withAll: Bool) -> String {
         let sorted = masks.sorted()
         func quantile(_ share: Double) -> String {

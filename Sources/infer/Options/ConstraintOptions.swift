@@ -3,7 +3,7 @@ import Constrained
 import InferenceEvents
 import Tensor
 
-/// What the output has to obey.
+/// The options for constraints on the output.
 struct ConstraintOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -40,7 +40,7 @@ struct ConstraintOptions: ParsableArguments {
         if jsonSchema != nil, regex != nil { throw ValidationError("--json-schema and --regex exclude each other") }
     }
 
-    /// The compiled grammar; nil for free output.
+    /// Returns the compiled grammar; nil for free output.
     func grammar() throws -> CompiledGrammar? {
         guard jsonSchema != nil || regex != nil else { return nil }
         return try Trace.measure("grammar") { try compiled() }

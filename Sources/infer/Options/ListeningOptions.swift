@@ -4,7 +4,7 @@ import Foundation
 import NightjarServer
 import NightjarServing
 
-/// Where a server listens, and to whom.
+/// The options for a server's addresses, and for its clients.
 struct ListeningOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("The host's name or address to listen at.", valueName: "host"))
     var host = "127.0.0.1"
@@ -61,7 +61,7 @@ struct ListeningOptions: ParsableArguments {
     @Flag(name: .long, help: "No line for each request on standard error.")
     var quiet = false
 
-    /// The variable that holds keys.
+    /// The environment variable with keys.
     private static let keysVariable = "NIGHTJAR_API_KEYS"
 
     func validate() throws {
@@ -91,7 +91,7 @@ struct ListeningOptions: ParsableArguments {
         }
     }
 
-    /// The server's form.
+    /// The server's options.
     var options: ServerOptions {
         var options = ServerOptions(
             address: unixSocket.map { .unixSocket(path: $0) } ?? .tcp(host: host, port: port))
@@ -104,7 +104,7 @@ struct ListeningOptions: ParsableArguments {
         return options
     }
 
-    /// The keys of the environment and of the file.
+    /// Returns the keys of the environment and of the file.
     func keys() throws(Failure) -> BearerKeys {
         var keys = BearerKeys([String]())
         do throws(BearerKeys.NoKey) {
@@ -127,7 +127,7 @@ struct ListeningOptions: ParsableArguments {
         return keys
     }
 
-    /// Where clients reach the server.
+    /// Returns the address at which clients reach the server.
     func location(at address: ServerOptions.Address, port: Int) -> String {
         let host: String
         switch address {

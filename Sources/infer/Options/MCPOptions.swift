@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import FoundationModelsUtilities
 
-/// Servers whose tools a model may call.
+/// The options for servers whose tools a model may call.
 struct MCPOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
@@ -11,7 +11,7 @@ struct MCPOptions: ParsableArguments {
             valueName: "command|url"))
     var mcp: [String] = []
 
-    /// Connects to all of them.
+    /// Connects to all servers.
     func connect() async throws -> [MCPTools] {
         var connections: [MCPTools] = []
         do {
@@ -19,7 +19,7 @@ struct MCPOptions: ParsableArguments {
                 if let url = URL(string: server), ["http", "https"].contains(url.scheme?.lowercased()) {
                     connections.append(try await MCPTools(url: url))
                 } else {
-                    // `exec`, so that the server itself is told to end, and not a shell around it.
+                    // `exec`, so that signals reach the server itself, and not a shell around it.
                     connections.append(try await MCPTools(command: "/bin/sh", arguments: ["-c", "exec \(server)"]))
                 }
             }

@@ -6,7 +6,7 @@ import LocalModels
 import ModelFiles
 import Transformer
 
-/// Which model, and how it is opened.
+/// The options for a model and its loading.
 struct ModelOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -62,30 +62,30 @@ struct ModelOptions: ParsableArguments {
         }
     }
 
-    /// The model's directory, the default where none was named.
+    /// Returns the model's directory; without an argument, the default model's.
     func directory() throws(Failure) -> String {
         if let model, !Self.isSystem(model) { return try Self.located(model) }
         return try Self.defaultDirectory()
     }
 
-    /// What macOS calls the default model.
+    /// The default model's name, as on macOS.
     static let systemName = "system"
 
-    /// Whether an argument means the default model: a file of that name is a model like any other.
+    /// Returns whether an argument means the default model; a file of that name is an ordinary model.
     static func isSystem(_ model: String) -> Bool {
         model == systemName && !FileManager.default.fileExists(atPath: model)
     }
 
-    /// What a saved conversation calls the model.
+    /// The model's name in a saved conversation.
     var shownName: String { model ?? Self.systemName }
 
-    /// Whether nothing was said of the model but that it is the default one.
+    /// Whether all options have their defaults, so that the default model is meant.
     var areDefault: Bool {
         (model.map(Self.isSystem) ?? true) && adapter == nil && threads == nil && dtype == .auto && quantize == nil
             && kv == .auto && !exact && mmproj == nil
     }
 
-    /// The path of a model that is named by a path, or as hubs name it.
+    /// Returns the path of a model that is named by a path or by its hub name.
     static func located(_ argument: String) throws(Failure) -> String {
         do {
             return try ModelLocation.path(argument)
@@ -94,7 +94,7 @@ struct ModelOptions: ParsableArguments {
         }
     }
 
-    /// The machine's default model, the same that sessions use.
+    /// Returns the machine's default model, which sessions use too.
     static func defaultDirectory() throws(Failure) -> String {
         guard let directory = SystemModelDirectory.current else {
             throw .missingFile(
@@ -104,13 +104,13 @@ struct ModelOptions: ParsableArguments {
         return try located(directory)
     }
 
-    /// Loads the adapter, where one is named.
+    /// Loads the adapter, if one is named.
     func loadAdapter(of model: TransformerModel) throws(AdapterError) -> ModelAdapter? {
         guard let adapter else { return nil }
         return try ModelAdapter(directory: adapter, model: model)
     }
 
-    /// Options for opening the model in a session.
+    /// Returns the options for opening the model in a session.
     func sessionOptions(context: Int?) -> LocalLanguageModel.Options {
         var options = LocalLanguageModel.Options(
             precision: dtype.precision, cachePrecision: kv.precision, threadCount: threads, contextSize: context,
@@ -119,7 +119,7 @@ struct ModelOptions: ParsableArguments {
         return options
     }
 
-    /// Options for opening the model with a context of a given length.
+    /// Returns the options for opening the model with a context length.
     func loadOptions(context: Int? = nil) -> ModelLoadOptions {
         var options = ModelLoadOptions()
         options.elementType = dtype.elementType

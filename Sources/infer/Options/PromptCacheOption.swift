@@ -1,7 +1,7 @@
 import ArgumentParser
 import Generation
 
-/// A file that saves computing a prompt again.
+/// The option for a prompt cache file, which saves computing a prompt again.
 struct PromptCacheOption: ParsableArguments {
     @Option(
         name: .long,
@@ -10,9 +10,9 @@ struct PromptCacheOption: ParsableArguments {
             valueName: "file"))
     var promptCache: String?
 
-    /// Takes in what the file has.
+    /// Restores the file's keys and values.
     ///
-    /// - Returns: How many tokens it holds; nil where it isn't to be written.
+    /// - Returns: The number of tokens in the file; nil if it must not be written.
     func restore(_ model: LoadedModel, quiet: Bool) async throws -> Int? {
         guard let promptCache else { return nil }
         try FilesInUse.refuse(try OutputTarget(promptCache), of: promptCache, model: model.directory)
@@ -34,9 +34,9 @@ struct PromptCacheOption: ParsableArguments {
         }
     }
 
-    /// Writes what was computed, unless the file has it already.
+    /// Writes the computed keys and values, unless the file has them already.
     ///
-    /// - Parameter known: What `restore` gave.
+    /// - Parameter known: The result of `restore`.
     func save(_ model: LoadedModel, prompt: [Int]?, known: Int?) async throws {
         guard let promptCache, let known, prompt.map({ known < $0.count - 1 }) ?? true else { return }
         do {

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import FoundationModelsCore
 
-/// A prompt with its instructions, or the conversation that it goes on with; spelled as macOS's `fm` has them.
+/// The options for a prompt with its instructions, or for a conversation to continue; the names are those of macOS's
+/// `fm`.
 struct PromptOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp("The prompt. (default: standard input, unless --text says something)", valueName: "prompt"))
@@ -33,12 +34,12 @@ struct PromptOptions: ParsableArguments {
         }
     }
 
-    /// The images and the text of the prompt.
+    /// Returns the images and the text of the prompt.
     func asked() throws -> Prompt {
         ImageOption.prompt(try image.map(ImageOption.attachment), try segments().joined(separator: "\n"))
     }
 
-    /// The prompt's texts in order; standard input where the command line has none.
+    /// Returns the prompt's texts in order; standard input if the command line has none.
     private func segments() throws -> [String] {
         let given = text + (prompt.map { [$0] } ?? [])
         if !given.isEmpty { return given }
@@ -48,7 +49,7 @@ struct PromptOptions: ParsableArguments {
         return [try InputFile.text(of: "-", .prompt)]
     }
 
-    /// The conversation ahead of the prompt.
+    /// Returns the transcript before the prompt.
     func transcript() throws -> Transcript {
         if let resume { return try TranscriptDocument.read(resume) }
         guard let instructions else { return Transcript() }
@@ -58,7 +59,7 @@ struct PromptOptions: ParsableArguments {
 }
 
 extension Transcript {
-    /// The transcript with a prompt at its end.
+    /// Returns the transcript with a prompt at its end.
     func asked(_ prompt: FoundationModelsCore.Prompt) -> Transcript {
         var transcript = self
         transcript.append(.prompt(.init(segments: prompt.parts.segments)))

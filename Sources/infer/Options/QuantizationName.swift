@@ -4,9 +4,9 @@ import LocalModels
 import Tensor
 import Transformer
 
-/// A format that weights are quantized to, as the command line spells it: its name in small letters.
+/// A quantization format on the command line: its name in lower case.
 struct QuantizationName: ExpressibleByArgument, Hashable {
-    /// The engine's name.
+    /// The engine's format.
     let format: BlockFormat
 
     private static let formats = BlockFormat.allCases.filter(\.canBeMade)
@@ -21,11 +21,11 @@ struct QuantizationName: ExpressibleByArgument, Hashable {
         format = Self.formats[index]
     }
 
-    /// The name, as `q4_k`.
+    /// The name, such as `q4_k`.
     var name: String { format.rawValue.lowercased() }
 
     var defaultValueDescription: String { name }
 
-    /// The session API's name.
+    /// The session API's format.
     var session: LocalLanguageModel.Options.Quantization? { LocalLanguageModel.Options.Quantization(format) }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Transformer
 
-/// How tokens are chosen.
+/// The options for sampling.
 struct SamplingOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -47,12 +47,12 @@ struct SamplingOptions: ParsableArguments {
         }
     }
 
-    /// The engine's form; greedy where nothing is said.
+    /// The engine's parameters; greedy by default.
     var parameters: SamplingParameters { parameters(insteadOf: SamplingParameters()) }
 
-    /// The engine's form.
+    /// Returns the engine's parameters.
     ///
-    /// - Parameter defaults: What holds where nothing is said.
+    /// - Parameter defaults: The values for missing options.
     func parameters(insteadOf defaults: SamplingParameters) -> SamplingParameters {
         var parameters = defaults
         parameters.temperature = temperature ?? parameters.temperature

@@ -2,7 +2,7 @@
 import ArgumentParser
 import NightjarServing
 
-/// What requests to a server may ask for.
+/// The options for the limits on a server's requests.
 struct ServiceLimitOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("The most sequences that are generated at once.", valueName: "n"))
     var parallel = ServiceLimits().runningSequences
@@ -63,10 +63,10 @@ struct ServiceLimitOptions: ParsableArguments {
         if let modelMemory, modelMemory < 1 { throw ValidationError("--model-memory must be at least 1") }
     }
 
-    /// The bound on models' memory.
+    /// The limit on the models' memory, in bytes.
     var memoryBytes: Int? { modelMemory }
 
-    /// The service's form.
+    /// The service's limits.
     var limits: ServiceLimits {
         var limits = ServiceLimits()
         limits.showsPage = page

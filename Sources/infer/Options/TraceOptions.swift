@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where the time line of a run goes.
+/// The option for a trace file.
 struct TraceOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -10,7 +10,7 @@ struct TraceOptions: ParsableArguments {
             valueName: "file"))
     var trace: String?
 
-    /// Begins to record, where a file is wanted.
+    /// Starts recording, if a file is named.
     func begin() { TraceFile.begin(trace) }
 
     /// Opens the file, once the model's own files are known.

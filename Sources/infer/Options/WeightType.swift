@@ -3,11 +3,11 @@ import FoundationModelsCore
 import LocalModels
 import Tensor
 
-/// Element types of weights as the command line spells them.
+/// The element types of weights on the command line.
 enum WeightType: String, ExpressibleByArgument, CaseIterable {
     case auto, f32, bf16, f16
 
-    /// The engine's name; nil leaves weights as they are.
+    /// The engine's type; nil leaves weights as they are.
     var elementType: ElementType? {
         switch self {
         case .auto: nil
@@ -17,7 +17,7 @@ enum WeightType: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The session API's name; nil leaves weights as they are.
+    /// The session API's type; nil leaves weights as they are.
     var precision: LocalLanguageModel.Options.Precision? {
         switch self {
         case .auto: nil
@@ -28,11 +28,11 @@ enum WeightType: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// Types of keys and values as the command line spells them.
+/// The types of keys and values on the command line.
 enum KeyValueOption: String, ExpressibleByArgument, CaseIterable {
     case auto, f32, f16, q8
 
-    /// The engine's name; nil leaves the choice to it.
+    /// The engine's type; nil leaves the choice to the engine.
     var type: KeyValueType? {
         switch self {
         case .auto: nil
@@ -42,7 +42,7 @@ enum KeyValueOption: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The session API's name; nil leaves the choice to the engine.
+    /// The session API's type; nil leaves the choice to the engine.
     var precision: LocalLanguageModel.Options.CachePrecision? {
         switch self {
         case .auto: nil

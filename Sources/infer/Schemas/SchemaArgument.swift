@@ -1,16 +1,16 @@
 import Foundation
 import FoundationModelsCore
 
-/// A schema that a session answers by, as `--schema` names it.
+/// The schema for a session's answer, in the argument of `--schema`.
 enum SchemaArgument {
-    /// Reads a schema: JSON, or a file of it.
+    /// Reads a schema: JSON text, or the path of a file.
     static func read(_ argument: String) throws -> GenerationSchema {
         let isInline = argument.drop(while: \.isWhitespace).first == "{"
         return try schema(
             isInline ? argument : InputFile.text(of: argument, .schema), named: isInline ? "--schema" : argument)
     }
 
-    /// Reads the text of a schema.
+    /// Parses the text of a schema.
     static func schema(_ text: String, named name: String) throws -> GenerationSchema {
         do {
             return try GenerationSchema(jsonSchema: text)
@@ -23,7 +23,7 @@ enum SchemaArgument {
 }
 
 extension DecodingError {
-    /// What is wrong, and where.
+    /// The error's description and its place.
     var place: String {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

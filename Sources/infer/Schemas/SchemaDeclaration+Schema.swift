@@ -1,7 +1,7 @@
 import ChatTemplates
 
 extension SchemaDeclaration {
-    /// The schema, with everything that sessions of either system want to see.
+    /// Returns the schema, with all keywords that sessions on either system expect.
     func schema() throws(Failure) -> JSONValue {
         guard let name, !name.isEmpty else { throw .usage("missing expected argument '--name <name>'") }
         var all = definitions

@@ -2,13 +2,13 @@ import ChatTemplates
 
 /// The schema of an object that a command line declares property by property, in the form that sessions read.
 ///
-/// Every type opens a property, and what follows it says more of that property:
+/// Every type starts a property, and the options after it describe that property:
 ///
 ///     --name Order --string id --object items --schema '{…}' --array --optional --integer address.number
 ///
-/// A name with a dot is a property of an object that the part ahead of the dot names.
+/// A name with a dot is a property of a nested object; the part before the dot is the object's name.
 struct SchemaDeclaration {
-    /// One property as far as it is declared.
+    /// A property under declaration.
     struct Property {
         let name: String
         var schema: JSONValue
@@ -21,12 +21,12 @@ struct SchemaDeclaration {
     private(set) var name: String?
     private(set) var description: String?
     private(set) var properties: [Property] = []
-    /// The schemas of a union; nil where it is none.
+    /// The schemas of a union; nil for an object.
     private(set) var choices: [JSONValue]?
     private(set) var definitions = JSONObject()
-    /// What is declared so far of objects that names with dots speak of, by their names.
+    /// The declarations of nested objects so far, by their names.
     private(set) var nested: [(name: String, declaration: SchemaDeclaration)] = []
-    /// Where the last property was declared: in the object of this name, else here.
+    /// The nested object with the last property; nil for this object.
     private var lastObject: String?
 
     private static let types = [
@@ -34,9 +34,9 @@ struct SchemaDeclaration {
         "--boolean": "boolean", "--bool": "boolean",
     ]
 
-    /// Reads a command line.
+    /// Parses a command line.
     ///
-    /// - Parameter file: Reads a file that a schema is named by.
+    /// - Parameter file: Reads a schema file.
     init(_ arguments: [String], file: (String) throws -> String) throws {
         var rest = arguments[...]
         func value(of flag: String) throws(Failure) -> String {
@@ -72,7 +72,7 @@ struct SchemaDeclaration {
         try checkWhole()
     }
 
-    /// An object of an object.
+    /// Creates a nested object's declaration.
     private init(nested name: String) { self.name = name }
 
     // MARK: Reading
@@ -131,7 +131,7 @@ struct SchemaDeclaration {
             throw Failure.badData("\(shown): \(error)")
         }
         guard var object = schema.object else { throw Failure.badData("\(shown): a schema is a JSON object") }
-        // Definitions stand at the root, where references look for them.
+        // Definitions belong at the root, where references look for them.
         for entry in object["$defs"]?.object?.entries ?? [] { try define(entry.key, entry.value) }
         object["$defs"] = nil
         var place: JSONValue = .object(object)
@@ -148,7 +148,7 @@ struct SchemaDeclaration {
         }
     }
 
-    /// Gives a schema to the object that waits for one; false where none does.
+    /// Gives a schema to the object that waits for one; returns false if none does.
     private mutating func fill(with schema: JSONValue) throws(Failure) -> Bool {
         if let place = nested.firstIndex(where: { $0.name == lastObject }) {
             return try nested[place].declaration.fill(with: schema)

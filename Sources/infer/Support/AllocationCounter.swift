@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Counts heap allocations of the whole process while something runs.
+/// Counts heap allocations of the whole process while a closure runs.
 ///
-/// Glibc offers no hook (`mallinfo2` doesn't see what was freed again), so the pointers through which each loaded
-/// object calls `malloc` and its kin are redirected to functions that count and pass the call on. This happens at the
-/// first use.
+/// Glibc has no hook for this, and `mallinfo2` omits memory that was freed again. So the pointers through which each
+/// loaded object calls `malloc` and similar functions are redirected to counting functions. This happens at the first
+/// use.
 enum AllocationCounter {
-    /// Allocations made by all threads while a body runs; nil where the system gives no way to count.
+    /// Returns the allocations of all threads while a body runs; nil if the system can't count them.
     static func allocations<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) -> Int? {
         guard isInstalled else {
             try body()
@@ -53,7 +53,7 @@ enum AllocationCounter {
     #endif
 }
 
-/// The counter, and the functions that calls are passed on to.
+/// The counter, and the original functions.
 private enum CountedCalls {
     typealias AlignedAllocation = @convention(c) (UnsafeMutableRawPointer?, Int, Int) -> Int32
 

@@ -2,7 +2,7 @@ import Glibc
 import ModelFiles
 
 extension Double {
-    /// The number with a fixed count of digits after the point; "–" where it isn't finite.
+    /// Returns the number with a fixed count of decimal places; "–" if it isn't finite.
     func text(digits: Int) -> String {
         guard isFinite else { return "–" }
         let scale = pow(10.0, Double(digits))
@@ -17,7 +17,7 @@ extension Double {
 }
 
 extension Int {
-    /// A number of bytes in the decimal unit that leaves it readable.
+    /// The number of bytes in a readable decimal unit.
     var byteText: String {
         switch self {
         case ..<1_000_000: "\((Double(self) / 1e3).text(digits: 1)) kB"

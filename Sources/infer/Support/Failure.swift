@@ -11,20 +11,20 @@ import Tensor
 import Tokenizer
 import Transformer
 
-/// Something that ended the command, as the user reads it.
+/// An error that ends the command, with the user's message.
 enum Failure: Error {
-    /// The command line asks for something impossible.
+    /// The command line is impossible.
     case usage(String)
-    /// A file's contents, or what they ask for, are wrong.
+    /// A file's contents are invalid, or ask for something impossible.
     case badData(String)
     /// A file is missing or can't be opened.
     case missingFile(String)
-    /// Reading or writing failed, as on a full disk.
+    /// Reading or writing failed, for example on a full disk.
     case inputOutput(String)
-    /// A bug of ours.
+    /// A bug in this program.
     case bug(String)
 
-    /// What to print.
+    /// The message to print.
     var message: String {
         switch self {
         case .usage(let message), .badData(let message), .missingFile(let message), .inputOutput(let message),
@@ -33,7 +33,7 @@ enum Failure: Error {
         }
     }
 
-    /// What to exit with.
+    /// The exit code.
     var code: ProcessExit {
         switch self {
         case .usage: .usage
@@ -46,14 +46,14 @@ enum Failure: Error {
 }
 
 extension Failure {
-    /// Tokens that don't fit the context.
+    /// Returns the failure for tokens that don't fit the context.
     static func contextExceeded(tokens: Int, contextLength: Int) -> Failure {
         .badData(
             "there are \(tokens) tokens, but the context holds \(contextLength): "
                 + "give fewer tokens or a model with a longer context")
     }
 
-    /// Sorts errors of the rooms below into the program's; nil for errors of the argument parser.
+    /// Converts an error of the modules below; returns nil for errors of the argument parser.
     init?(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -141,7 +141,7 @@ extension Failure {
     private init(_ error: GenerationError) {
         switch error {
         case .constraint(let cause as GrammarError):
-            // A limit that the answer came upon is the schema's; whatever else a grammar says of its own tokens is not.
+            // A limit that an answer reaches is the schema's fault; other grammar errors during generation are bugs.
             if case .limit = cause { self = .badData("\(error)") } else { self = .bug("\(error)") }
         case .emptyMask, .constraint, .guessesKept, .unloaded, .noThread: self = .bug("\(error)")
         default: self = .badData("\(error)")

@@ -1,19 +1,19 @@
 import Glibc
 
-/// What a file is, whatever its names: two links to it have the same identity.
+/// A file's identity, which is the same for all links to it.
 struct FileIdentity: Hashable {
-    /// The device that it lies on.
+    /// The device of the file.
     let device: UInt64
-    /// Its number there.
+    /// The inode number on the device.
     let inode: UInt64
 
-    /// Takes it from what the system says of a file.
+    /// Creates the identity from a file's status.
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
-    /// The file that a path leads to, through links; nil where there is none.
+    /// Creates the identity of the file at a path, through links; nil if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 import Tensor
 
-/// The files that a run reads, none of which it may replace.
+/// The files that a run reads, which it must not replace.
 enum FilesInUse {
-    /// The files of a model's directory that are read by their names; its weights are mapped, whatever their names.
+    /// The files of a model's directory that are read by name; weights are mapped, whatever their names.
     private static let modelFiles = [
         "config.json", "generation_config.json", "model.safetensors", "model.safetensors.index.json", "tokenizer.json",
         "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json", "chat_template.jinja",
@@ -13,14 +13,14 @@ enum FilesInUse {
 
     private static let inputs = Mutex<Set<FileIdentity>>([])
 
-    /// Notes an open file.
+    /// Adds an open file.
     static func add(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
         inputs.withLock { _ = $0.insert(FileIdentity(status)) }
     }
 
-    /// Refuses a target that is a file of the model, or would become one, or is read by this run.
+    /// Throws if a target is a file of the model, would become one, or is read by this run.
     static func refuse(_ target: OutputTarget, of path: String, model directory: String) throws(Failure) {
         let refusal = Failure.usage(
             "cannot write \(path): it is one of the model's own files in \(directory); name another file")

@@ -1,20 +1,20 @@
 import Generation
 import Tensor
 
-/// The last line on standard error: what a generation cost.
+/// The last line on standard error, with the cost of a generation.
 struct GenerationReport {
     private let statistics: GenerationStatistics
     private let stopReason: StopReason
     private let threadCount: Int
 
-    /// Reports on a generation by a model's threads.
+    /// Creates a report of a generation, with the number of the model's threads.
     init(_ result: GenerationResult, threadCount: Int) {
         statistics = result.statistics
         self.threadCount = threadCount
         stopReason = result.stopReason
     }
 
-    /// One line.
+    /// The report as one line.
     var line: String {
         var parts = [prompt, output]
         if let seconds = statistics.timeToFirstToken { parts.append("first token after \(seconds.text(digits: 3)) s") }

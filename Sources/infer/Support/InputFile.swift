@@ -2,16 +2,16 @@ import Glibc
 
 /// Files named on the command line.
 enum InputFile {
-    /// All bytes of a file; `-` is standard input.
+    /// Returns all bytes of a file; `-` is standard input.
     ///
-    /// - Parameter mayBeReplaced: Whether the run may write the file that it has read.
+    /// - Parameter mayBeReplaced: Whether the run may overwrite the file that it has read.
     static func bytes(
         of path: String, _ limit: InputLimit, mayBeReplaced: Bool = false
     ) throws(Failure) -> [UInt8] {
         let descriptor = try openForReading(path, mayBeReplaced: mayBeReplaced)
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         let name = name(of: path)
-        // A file whose size is known needn't be read to be refused.
+        // A regular file that is too long is refused before reading.
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) > limit.byteCount {
             throw limit.exceeded(by: name)
@@ -26,12 +26,12 @@ enum InputFile {
         }
     }
 
-    /// A file's text; `-` is standard input.
+    /// Returns a file's text; `-` is standard input.
     static func text(of path: String, _ limit: InputLimit) throws(Failure) -> String {
         try text(bytes(of: path, limit), name: name(of: path))
     }
 
-    /// Bytes as text, which must be valid UTF-8.
+    /// Decodes bytes, which must be valid UTF-8.
     static func text(_ bytes: [UInt8], name: String) throws(Failure) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .badData("\(name) is not valid UTF-8: the first wrong byte is at offset \(firstInvalidByte(bytes))")
@@ -39,10 +39,10 @@ enum InputFile {
         return text
     }
 
-    /// What messages call a file.
+    /// Returns a file's name for messages.
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Opens a file, or takes standard input for `-`; the file is then no target for output any more, unless it may be.
+    /// Opens a file, or returns standard input for `-`. Output can't replace the file then, unless `mayBeReplaced`.
     static func openForReading(_ path: String, mayBeReplaced: Bool = false) throws(Failure) -> Int32 {
         guard path != "-" else { return STDIN_FILENO }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
@@ -53,7 +53,7 @@ enum InputFile {
         return descriptor
     }
 
-    /// Reads what there is, at most a buffer's worth; 0 at the end.
+    /// Reads the available bytes, at most a buffer's length; returns 0 at the end.
     static func read(from descriptor: Int32, name: String, into buffer: inout [UInt8]) throws(Failure) -> Int {
         while true {
             let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0) }
@@ -62,7 +62,7 @@ enum InputFile {
         }
     }
 
-    /// What to say where the system refuses to read.
+    /// Returns the failure for a read error.
     static func unreadable(_ name: String, code: Int32) -> Failure {
         switch code {
         case EISDIR: .missingFile("cannot read \(name): it is a directory, not a file")

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The lines of a file or of standard input, read as they are wanted: however many there are, one is held at a time.
+/// The lines of a file or of standard input, read one at a time, so that memory holds only one.
 final class InputLines {
-    /// What messages call the file.
+    /// The file's name for messages.
     let name: String
     private let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -16,7 +16,7 @@ final class InputLines {
 
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-    /// The next line without its end; nil at the end of the input.
+    /// Returns the next line without its line break; nil at the end of the input.
     func next(_ limit: InputLimit = .line) throws(Failure) -> [UInt8]? {
         var line: [UInt8] = []
         while true {

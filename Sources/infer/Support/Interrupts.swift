@@ -3,10 +3,10 @@ import Synchronization
 
 /// Ctrl-C as an ordinary event.
 ///
-/// The signal's handler only writes into a pipe, which a thread of its own reads, so that what is to be done may be
-/// anything. The signal can't be blocked and awaited instead: the main thread waits for tasks with all signals let in.
-/// Without a handler, or at the second Ctrl-C before the first was dealt with, the program ends. The other signals that
-/// end it do so as they always do, once the files that aren't whole have been removed.
+/// The signal handler only writes into a pipe, and its own thread reads the pipe. So the event's handler may do
+/// anything. Blocking the signal and waiting for it doesn't work: the main thread waits for tasks with all signals
+/// unblocked. Without a handler, or at a second Ctrl-C before the first was handled, the program ends. Other signals
+/// end it as usual, after unfinished files have been removed.
 enum Interrupts {
     private struct State {
         var handler: (@Sendable () -> Void)?
@@ -14,13 +14,13 @@ enum Interrupts {
     }
 
     private static let state = Mutex(State())
-    /// The ends of the pipe for reading and for writing.
+    /// The reading and the writing end of the pipe.
     private static let pipeEnds: (read: Int32, write: Int32) = {
         var ends: [Int32] = [-1, -1]
         return pipe(&ends) == 0 ? (ends[0], ends[1]) : (-1, -1)
     }()
 
-    /// Begins to listen; called once, before any other thread exists.
+    /// Starts to listen; called once, before any other thread exists.
     static func start() {
         endCleanly()
         guard pipeEnds.read >= 0 else { return }
@@ -33,7 +33,7 @@ enum Interrupts {
         pthread_detach(thread)
     }
 
-    /// Runs a body during which Ctrl-C calls a handler, on another thread, instead of ending the program.
+    /// Runs a body during which Ctrl-C calls a handler on another thread instead of ending the program.
     static func handled<Value>(
         by handler: @escaping @Sendable () -> Void, during body: () async throws -> Value
     ) async rethrows -> Value {
@@ -42,10 +42,10 @@ enum Interrupts {
         return try await body()
     }
 
-    /// Has the signals that end the program remove what isn't whole first.
+    /// Makes the signals that end the program remove unfinished files first.
     private static func endCleanly() {
         UnfinishedFiles.prepare()
-        // A process inherits which signals are blocked, and whoever starts us on a thread of a pool blocks most of them.
+        // A process inherits the blocked signals of the thread that starts it, and threads of pools block most of them.
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGBUS] { sigaddset(&signals, number) }
@@ -53,11 +53,11 @@ enum Interrupts {
         for number in [SIGTERM, SIGHUP, SIGQUIT] {
             let former = signal(number) { number in
                 UnfinishedFiles.unlinkAll()
-                // Blocked until this returns, and then it does what it does by default.
+                // The signal is blocked until this returns; then its default action follows.
                 signal(number, SIG_DFL)
                 raise(number)
             }
-            // What `nohup` has switched off stays off.
+            // Signals that `nohup` ignores stay ignored.
             if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
         }
     }

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Input of one JSON value a line, answered by one JSON value a line.
+/// Input with one JSON value a line, answered by one JSON value a line.
 enum JSONLines {
-    /// Answers each line; a bad line gives an object with an error, and the command fails once all are answered.
+    /// Answers each line. An invalid line gives an object with an error, and the command fails after the last line.
     static func map(_ lines: InputLines, _ answer: (Data) throws -> String) throws(Failure) {
         var count = 0
         var badCount = 0

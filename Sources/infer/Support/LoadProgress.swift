@@ -3,10 +3,10 @@ import Synchronization
 
 /// The progress of loading a model, on standard error.
 enum LoadProgress {
-    /// A thousandth of the weights is the unit.
+    /// The unit is a thousandth of the weights.
     private static let total = 1000
 
-    /// Shows a bar until everything is loaded; see ``ProgressBar`` for when it is seen.
+    /// Returns a handler that shows a bar until everything is loaded; see ``ProgressBar`` for when it is visible.
     static func shown() -> @Sendable (Double) -> Void {
         let bar = BarBox()
         return { share in
@@ -16,7 +16,7 @@ enum LoadProgress {
         }
     }
 
-    /// What the closure keeps.
+    /// The state of the closure.
     private final class BarBox: Sendable {
         let state = Mutex(ProgressBar("loading", total: LoadProgress.total))
     }

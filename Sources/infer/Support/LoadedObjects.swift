@@ -1,13 +1,13 @@
 #if os(Linux) && _pointerBitWidth(_64)
 import Glibc
 
-/// The executable and the shared libraries of this process, as the dynamic linker has them in memory.
+/// The executable and the shared libraries of this process, in the dynamic linker's memory layout.
 ///
-/// Layouts are those of the ELF-64 specification and of `dl_iterate_phdr(3)`; Swift doesn't import their headers.
+/// The layouts are those of the ELF-64 specification and of `dl_iterate_phdr(3)`, whose headers Swift doesn't import.
 enum LoadedObjects {
-    /// Makes every object call other functions in place of those named; false where that can't be done.
+    /// Redirects every object's calls of the named functions to others; returns false if that isn't possible.
     ///
-    /// - Parameter replacements: C functions by the name of the one they stand in for.
+    /// - Parameter replacements: C functions, by the name of the replaced function.
     static func redirect(_ replacements: [String: UnsafeRawPointer]) -> Bool {
         typealias Visit = @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
         typealias Iterate = @convention(c) (Visit, UnsafeMutableRawPointer?) -> Int32
@@ -50,7 +50,7 @@ enum LoadedObjects {
     }
 }
 
-/// What an object's dynamic section says about the functions that it calls in others.
+/// The part of an object's dynamic section about functions that it imports.
 private struct DynamicSection {
     private var symbols: UnsafeRawPointer?
     private var names: UnsafeRawPointer?
@@ -85,12 +85,13 @@ private struct DynamicSection {
         }
     }
 
-    /// The linker has made addresses absolute, but for objects that it didn't load itself.
+    /// Returns a pointer of the section. The linker has made addresses absolute, except for objects that it didn't load
+    /// itself.
     private static func pointer(_ value: UInt, _ base: UInt) -> UnsafeRawPointer? {
         value == 0 ? nil : UnsafeRawPointer(bitPattern: value < base ? value + base : value)
     }
 
-    /// Overwrites the slots of the named functions and returns how many there were.
+    /// Overwrites the slots of the named functions and returns their number.
     func redirect(_ replacements: [String: UnsafeRawPointer]) -> Int {
         guard let symbols, let names else { return 0 }
         var count = 0
@@ -123,7 +124,7 @@ private struct DynamicSection {
         #endif
     }
 
-    /// The linker protects the slots once it has filled them.
+    /// Makes a slot writable. The linker protects the slots after filling them.
     private static func makeWritable(_ slot: UnsafeMutableRawPointer) -> Bool {
         let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
         let page = UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: slot) & ~UInt(pageSize - 1))

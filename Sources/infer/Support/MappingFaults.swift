@@ -1,10 +1,10 @@
 import Glibc
 import Tensor
 
-/// Ends the program with a sentence where a mapped file loses its pages.
+/// Ends the program with a message if a mapped file loses its pages.
 ///
-/// Model files are mapped, and a file that somebody shortens takes its pages with it: whoever touches one gets SIGBUS.
-/// The handler asks whether the address lies in one of our files; every other SIGBUS takes its usual course.
+/// Model files are mapped. If another program shortens such a file, access to a missing page raises SIGBUS. The handler
+/// checks whether the address is in one of the mapped files; any other SIGBUS has its default action.
 enum MappingFaults {
     private static let beginning: StaticString = "infer: "
     private static let ending: StaticString = """
@@ -15,7 +15,7 @@ enum MappingFaults {
 
     /// Installs the handler.
     static func install() {
-        // Whatever is made at its first use is made here, since a handler must not.
+        // These are initialized here, since a handler must not initialize them at their first use.
         _ = MappedFileTable.path(at: nil)
         UnfinishedFiles.prepare()
         var action = sigaction()
@@ -29,7 +29,7 @@ enum MappingFaults {
                 UnfinishedFiles.unlinkAll()
                 _exit(ProcessExit.badData.rawValue)
             }
-            // The signal is blocked until this returns, and then does what it does by default.
+            // The signal is blocked until this returns; then its default action follows.
             signal(number, SIG_DFL)
             raise(number)
         }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The files that go with a model's weights: tokenizer, templates, advice for sampling, card and licence.
+/// The files beside a model's weights: tokenizer, templates, generation settings, model card and license.
 enum ModelCompanions {
     private static let endings = [".json", ".txt", ".jinja", ".model", ".md"]
     private static let beginnings = ["LICENSE", "LICENCE", "NOTICE"]
-    /// Most files; a directory with more is none of a model.
+    /// The maximum number of files; a directory with more is no model's.
     private static let limit = 200
 
-    /// Their names in a directory, sorted: what the weights' own files are called is not among them.
+    /// Returns their names in a directory, sorted, without the files of weights.
     static func names(in directory: String) throws(Failure) -> [String] {
         let all: [String]
         do {

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// A directory that takes its name only once all of its files are whole.
+/// A directory that gets its name only when all of its files are complete.
 ///
-/// It is written under another name beside its place and renamed at the end; whatever stops us leaves nothing. What is
-/// there already is never replaced, unless it is an empty directory.
+/// It is written under a temporary name beside its target, and renamed at the end; an interrupted run leaves nothing.
+/// An existing target is never replaced, unless it is an empty directory.
 final class OutputDirectory {
-    /// Where it is written.
+    /// The temporary path.
     let temporary: String
     private let path: String
     private let target: String
@@ -14,7 +14,7 @@ final class OutputDirectory {
     private var files: [String] = []
     private var isPending = true
 
-    /// Makes the directory under its passing name.
+    /// Creates the directory with its temporary name.
     init(path: String) throws(Failure) {
         self.path = path
         var trimmed = path
@@ -50,7 +50,7 @@ final class OutputDirectory {
         for slot in slots { UnfinishedFiles.forget(slot) }
     }
 
-    /// Whether there is nothing at a path, or an empty directory, whose place another may take.
+    /// Returns whether a path is free: nothing is there, or only an empty directory.
     private static func isFree(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return true }
@@ -58,7 +58,7 @@ final class OutputDirectory {
         return status.st_mode & S_IFMT == S_IFDIR && names?.isEmpty == true
     }
 
-    /// Opens a file inside it.
+    /// Opens a file inside the directory.
     func file(_ name: String, model: String) throws(Failure) -> OutputFile {
         let file = temporary + "/" + name
         files.append(file)
@@ -66,14 +66,14 @@ final class OutputDirectory {
         return try OutputFile(path: file, model: model, in: self)
     }
 
-    /// Writes a whole file inside it.
+    /// Writes a whole file inside the directory.
     func write(_ bytes: [UInt8], to name: String, model: String) throws(Failure) {
         let file = try file(name, model: model)
         try file.write(bytes)
         try file.finish()
     }
 
-    /// Gives the directory its name.
+    /// Renames the directory to its target.
     func finish() throws(Failure) {
         guard rename(temporary, target) == 0 else {
             throw .inputOutput("cannot write \(path): \(String(cString: strerror(errno)))")

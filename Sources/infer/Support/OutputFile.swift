@@ -1,24 +1,24 @@
 import Glibc
 
-/// A file that takes its name only once it is whole.
+/// A file that gets its name only when it is complete.
 ///
-/// It is written under another name beside its target and renamed at the end, so that whatever stops us leaves what was
-/// there before. Links to the target are followed and its permissions kept; a second hard link to it keeps the old
-/// contents. Pipes, devices and open files such as `/dev/stdout` are written as they are.
+/// It is written under a temporary name beside its target and renamed at the end, so an interrupted run leaves the old
+/// file. Links to the target are followed and its permissions kept; a second hard link keeps the old contents. Pipes,
+/// devices and open files such as `/dev/stdout` are written directly.
 final class OutputFile {
     private let path: String
     private let descriptor: Int32
-    /// What is renamed in the end, to what; nil for streams, and once that is done.
+    /// The pending rename; nil for streams, and after the rename.
     private var pending: (temporary: String, target: String, slot: Int?)?
-    /// What lives as long as the file: a folder can't be removed before what is in it.
+    /// The unfinished folder of the file, kept alive because it can't be removed before its files.
     private let folder: OutputDirectory?
 
-    /// Opens a file for writing, or what takes its place.
+    /// Opens a file for writing, under a temporary name if it is no stream.
     ///
     /// - Parameters:
-    ///   - path: The file, or a pipe, or a device.
-    ///   - directory: The model that is open, whose own files are refused.
-    ///   - folder: The unfinished folder that it is in.
+    ///   - path: The file, a pipe, or a device.
+    ///   - directory: The open model, whose own files are refused.
+    ///   - folder: The unfinished folder that the file is in.
     init(path: String, model directory: String, in folder: OutputDirectory? = nil) throws(Failure) {
         self.path = path
         self.folder = folder
@@ -29,7 +29,7 @@ final class OutputFile {
             descriptor = Self.openStream(stream)
             guard descriptor >= 0 else { throw Self.unopened(path, code: errno) }
         case .file(let file, let existing):
-            // Renaming asks nobody whether the file itself may be written.
+            // Renaming doesn't check whether the file itself is writable.
             if existing != nil, access(file, W_OK) != 0 { throw Self.unopened(path, code: errno) }
             let (temporary, opened) = try Self.openTemporary(beside: file, for: path, existing)
             descriptor = opened
@@ -45,7 +45,7 @@ final class OutputFile {
         }
     }
 
-    /// Appends bytes; where nobody reads a pipe any more, the process ends quietly.
+    /// Appends bytes; if a pipe has no reader any more, the process ends quietly.
     func write(_ bytes: [UInt8]) throws(Failure) {
         let code = bytes.withUnsafeBytes { StandardStreams.writeAll($0, to: descriptor) }
         guard code != 0 else { return }
@@ -53,13 +53,13 @@ final class OutputFile {
         throw unwritten(code)
     }
 
-    /// Gives the file its name; everything is on the disk by then.
+    /// Renames the file to its target, after all bytes are on the disk.
     func finish() throws(Failure) {
         guard let (temporary, target, slot) = pending else { return }
         guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw unwritten(errno) }
         pending = nil
         if let slot { UnfinishedFiles.forget(slot) }
-        // The name is on the disk once its folder is; a file system that can't say so has done what it can.
+        // The name is on the disk once its folder is. Some file systems can't sync a folder, which is no error.
         let folder = open(OutputTarget.split(target).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
@@ -74,7 +74,7 @@ final class OutputFile {
         .missingFile("cannot write \(path): \(String(cString: strerror(code)))")
     }
 
-    /// An open file is written on where it stands, be it at its end or its beginning.
+    /// Opens a stream; an open file is written at its current position.
     private static func openStream(_ path: String) -> Int32 {
         let (folder, name) = OutputTarget.split(path)
         if folder == "/proc/\(getpid())/fd", let number = Int32(name) {
@@ -83,8 +83,7 @@ final class OutputFile {
         return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     }
 
-    /// Makes a file of a name of its own in the folder of another, with the other's permissions and owner where it has
-    /// any and we may.
+    /// Creates a temporary file in the folder of another, with the other's permissions and owner as far as possible.
     private static func openTemporary(
         beside file: String, for path: String, _ existing: stat?
     ) throws(Failure) -> (path: String, descriptor: Int32) {
@@ -96,7 +95,7 @@ final class OutputFile {
             let descriptor = open(temporary, flags, existing == nil ? 0o666 : 0o600)
             if descriptor >= 0 {
                 if let existing {
-                    // In this order: a change of the owner takes permissions away.
+                    // In this order, because a change of the owner clears permissions.
                     _ = fchown(descriptor, existing.st_uid, existing.st_gid)
                     _ = fchmod(descriptor, existing.st_mode & 0o7777)
                 }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Where output goes, once links have been followed.
+/// The target of an output, after following links.
 enum OutputTarget {
-    /// A file by its own name in its own folder, and what the system says of it where it exists.
+    /// A file by its own name in its own folder, with its status if it exists.
     case file(path: String, existing: stat?)
-    /// Something that is written as it comes: a pipe, a device, or an open file such as standard output.
+    /// A target that is written directly: a pipe, a device, or an open file such as standard output.
     case stream(path: String)
 
-    /// Links followed at most, as many as Linux follows.
+    /// The maximum number of links to follow, as on Linux.
     private static let linkLimit = 40
 
-    /// Follows a path to its end; the file itself needn't exist, its folder must.
+    /// Follows a path to its end. The folder must exist, but not the file.
     init(_ path: String) throws(Failure) {
         func failure(_ code: Int32) -> Failure {
             .missingFile("cannot write \(path): \(String(cString: strerror(code)))")
@@ -22,7 +22,7 @@ enum OutputTarget {
             guard let resolved = realpath(folder, nil) else { throw failure(errno) }
             defer { free(resolved) }
             let place = String(cString: resolved)
-            // What lies there are links to open files, which have no name that could be taken by another.
+            // These are links to open files, which can't be replaced by a rename.
             if place.hasPrefix("/proc/") {
                 self = .stream(path: place + "/" + name)
                 return
@@ -50,7 +50,7 @@ enum OutputTarget {
         throw failure(ELOOP)
     }
 
-    /// A path's folder and the name in it.
+    /// Splits a path into its folder and the name in it.
     static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let name = String(decoding: path.utf8[slash...].dropFirst(), as: UTF8.self)

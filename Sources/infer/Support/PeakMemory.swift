@@ -1,8 +1,8 @@
 import Glibc
 
-/// The most memory that the process has had resident so far.
+/// The peak resident memory of the process.
 enum PeakMemory {
-    /// In bytes.
+    /// The size in bytes.
     static var bytes: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_SELF.rawValue), &usage)

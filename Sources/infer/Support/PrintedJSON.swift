@@ -1,9 +1,9 @@
-/// Writes JSON: what `infer` prints is small and fixed, and its key order is part of what it promises.
+/// Writes the small JSON outputs of `infer`, in a fixed order of keys.
 enum PrintedJSON {
-    /// A string literal; characters that need no escape stay as they are.
+    /// Returns a string literal; only characters that need an escape are escaped.
     ///
-    /// The Unicode line ends need none in JSON, but many readers cut lines there, and a value must stay on its line; nor do
-    /// the later control characters, which terminals obey.
+    /// Unicode line breaks are escaped too: JSON allows them, but many readers would split the line there. So are the
+    /// C1 control characters, which terminals obey.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -24,22 +24,22 @@ enum PrintedJSON {
         return result + "\""
     }
 
-    /// A number; null where it is not finite, since JSON has no word for that.
+    /// Returns a number; null if it is not finite, which JSON can't express.
     static func number(_ value: Double) -> String {
         value.isFinite ? "\(value)" : "null"
     }
 
-    /// A number; null where it is not finite, since JSON has no word for that.
+    /// Returns a number; null if it is not finite, which JSON can't express.
     static func number(_ value: Float) -> String {
         value.isFinite ? "\(value)" : "null"
     }
 
-    /// An array of integers.
+    /// Returns an array of integers.
     static func array(_ values: [Int]) -> String {
         "[" + values.map(String.init).joined(separator: ", ") + "]"
     }
 
-    /// An object, keys in the order given; values are JSON already.
+    /// Returns an object with keys in the given order; the values are JSON already.
     static func object(_ members: KeyValuePairs<String, String>) -> String {
         "{" + members.map { string($0.key) + ": " + $0.value }.joined(separator: ", ") + "}"
     }

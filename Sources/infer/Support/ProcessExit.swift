@@ -1,6 +1,6 @@
 import Glibc
 
-/// The program's exit codes, as `sysexits.h` numbers them.
+/// The program's exit codes, as in `sysexits.h`.
 enum ProcessExit: Int32 {
     case success = 0
     /// The command line is wrong.
@@ -9,14 +9,14 @@ enum ProcessExit: Int32 {
     case badData = 65
     /// A file is missing or can't be opened.
     case missingFile = 66
-    /// A bug of ours.
+    /// A bug in this program.
     case bug = 70
     /// Reading or writing failed: a full disk, a closed standard output.
     case inputOutput = 74
-    /// Ended by Ctrl-C, as shells number it.
+    /// Ended by Ctrl-C; the number is that of shells.
     case interrupted = 130
 
-    /// Ends the process, with its trace where one is wanted; no file that isn't whole is left behind.
+    /// Ends the process, writes the trace if requested, and removes unfinished files.
     static func leave(with code: ProcessExit) -> Never {
         var code = code
         do {

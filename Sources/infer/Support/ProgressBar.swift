@@ -1,11 +1,11 @@
 import InferenceEvents
 import ModelFiles
 
-/// Progress of something long, on standard error, once it has taken a second and only on a terminal.
+/// A progress bar on standard error. It appears after a second, and only on a terminal.
 struct ProgressBar {
     private let label: String
     private let total: Int
-    /// Whether a unit means something to whoever reads it.
+    /// Whether to show a rate; its unit must be meaningful to a reader.
     private let showsRate: Bool
     private let start = ContinuousClock.now
     private let isVisible = StandardStreams.errorIsTerminal
@@ -18,7 +18,7 @@ struct ProgressBar {
         self.total = max(1, total)
     }
 
-    /// Says how much is done.
+    /// Sets the number of completed units.
     mutating func update(_ done: Int) {
         guard isVisible else { return }
         let now = ContinuousClock.now
@@ -31,7 +31,7 @@ struct ProgressBar {
         StandardStreams.draw("\r\(TerminalText.line(label)) \(bar) \(done)/\(total)\(left)\u{1B}[K")
     }
 
-    /// What a second brought, and how long the rest takes at that rate.
+    /// Returns the rate per second, and the remaining time at that rate.
     private func remaining(_ done: Int, after seconds: Double) -> String {
         guard showsRate, done > 0, seconds > 0 else { return "" }
         let rate = Double(done) / seconds
@@ -40,7 +40,7 @@ struct ProgressBar {
         return ", \(rate.text(digits: rate < 10 ? 1 : 0)) a second, \(time) left"
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     func clear() {
         if lastDrawing != nil { StandardStreams.draw("\r\u{1B}[K") }
     }

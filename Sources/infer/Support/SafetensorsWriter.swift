@@ -1,40 +1,40 @@
-/// Writes a safetensors file front to back, so that a tensor larger than memory can be written too.
+/// Writes a safetensors file from front to back, so that tensors larger than memory are possible.
 ///
 /// The format: eight bytes with the length of a JSON header, the header, then the tensors' bytes, little-endian, in the
 /// order of the header.
 final class SafetensorsWriter {
-    /// A tensor that will follow.
+    /// The description of a tensor in the header.
     struct Tensor {
         let name: String
         let type: String
         let bytesPerElement: Int
         let shape: [Int]
 
-        /// F32 values.
+        /// Returns a tensor of F32 values.
         static func float32(_ name: String, _ shape: [Int]) -> Tensor {
             Tensor(name: name, type: "F32", bytesPerElement: 4, shape: shape)
         }
 
-        /// I64 values.
+        /// Returns a tensor of I64 values.
         static func int64(_ name: String, _ shape: [Int]) -> Tensor {
             Tensor(name: name, type: "I64", bytesPerElement: 8, shape: shape)
         }
 
-        /// Bytes of any type.
+        /// Returns a tensor of any type's bytes.
         static func bytes(_ name: String, type: String, shape: [Int], bytesPerElement: Int) -> Tensor {
             Tensor(name: name, type: type, bytesPerElement: bytesPerElement, shape: shape)
         }
 
-        /// Size in the file.
+        /// The size in the file, in bytes.
         var byteCount: Int { shape.reduce(bytesPerElement, *) }
     }
 
     private let file: OutputFile
     private var buffer: [UInt8] = []
 
-    /// Begins a file with its header.
+    /// Starts a file with its header.
     ///
-    /// - Parameter alignment: What the place of the first tensor is a multiple of.
+    /// - Parameter alignment: The alignment of the first tensor, in bytes.
     init(
         _ file: OutputFile, tensors: [Tensor], metadata: [(key: String, value: String)] = [], alignment: Int = 8
     ) throws(Failure) {
@@ -60,7 +60,7 @@ final class SafetensorsWriter {
         buffer.append(contentsOf: header.utf8)
     }
 
-    /// Appends values to the tensor that is being written.
+    /// Appends values to the current tensor.
     func append(_ values: UnsafeBufferPointer<Float>) throws(Failure) {
         #if _endian(little)
         buffer.append(contentsOf: UnsafeRawBufferPointer(values))
@@ -70,13 +70,13 @@ final class SafetensorsWriter {
         if buffer.count > 1 << 20 { try flush() }
     }
 
-    /// Appends values to the tensor that is being written.
+    /// Appends values to the current tensor.
     func append(_ values: [Int]) throws(Failure) {
         for value in values { withUnsafeBytes(of: Int64(value).littleEndian) { buffer.append(contentsOf: $0) } }
         if buffer.count > 1 << 20 { try flush() }
     }
 
-    /// Appends bytes to the tensor that is being written.
+    /// Appends bytes to the current tensor.
     func append(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         let step = 1 << 24
         for start in stride(from: 0, to: bytes.count, by: step) {
@@ -85,7 +85,7 @@ final class SafetensorsWriter {
         }
     }
 
-    /// Writes what is still in memory, and gives the file its name.
+    /// Writes the remaining bytes, and finishes the file.
     func finish() throws(Failure) {
         try flush()
         try file.finish()

@@ -2,22 +2,21 @@
 import Glibc
 import NightjarServer
 
-/// What started the program, where it wants to know how it goes or opened its sockets: systemd, and whatever speaks its
-/// protocols.
+/// The service manager that started the program, such as systemd: it gets state messages and may open sockets.
 ///
 /// Source: sd_notify(3).
 enum ServiceManager {
-    /// What there is to tell.
+    /// The states to report.
     enum State {
-        /// It listens.
+        /// The server listens.
         case ready
-        /// It reads its files again; `ready` says that it is done.
+        /// The server reloads its files; `ready` ends this state.
         case reloading
-        /// It ends.
+        /// The server ends.
         case stopping
     }
 
-    /// The sockets that it opened for this process; none where it opened none. Programs that this one starts don't hear of them.
+    /// Returns the sockets that the manager opened for this process. Child processes don't inherit them.
     ///
     /// Source: sd_listen_fds(3).
     static func sockets() throws(ServerError) -> [InheritedSocket] {
@@ -29,13 +28,13 @@ enum ServiceManager {
         return sockets
     }
 
-    /// The number that a variable of the environment holds.
+    /// Returns the number in an environment variable.
     private static func number(_ name: String) -> Int32? { getenv(name).flatMap { Int32(String(cString: $0)) } }
 
-    /// Where the manager's sockets begin, after the standard streams.
+    /// The first of the manager's sockets, after the standard streams.
     private static let firstDescriptor: Int32 = 3
 
-    /// Tells a state; nothing where nobody asked for it. A message that can't be sent is no reason to end.
+    /// Reports a state; does nothing without a service manager. A failure to send isn't an error.
     static func tell(_ state: State) {
         guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }) else { return }
         let message =

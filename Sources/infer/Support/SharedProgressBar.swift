@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A progress bar that any thread may tell how much is done.
+/// A progress bar that any thread may update.
 final class SharedProgressBar: Sendable {
     private let bar: Mutex<ProgressBar>
     private let total: Int
@@ -11,12 +11,12 @@ final class SharedProgressBar: Sendable {
         self.total = max(total, 1)
     }
 
-    /// Says which share is done, from 0 to 1.
+    /// Sets the completed fraction, from 0 to 1.
     func update(_ share: Double) {
         let done = Int(exactly: (share * Double(total)).rounded()) ?? 0
         bar.withLock { $0.update(done) }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     func clear() { bar.withLock { $0.clear() } }
 }

@@ -1,12 +1,11 @@
 import Glibc
 
-/// Standard input, output and error, by file descriptor: nothing is buffered, so that text streams through pipes too.
+/// Standard input, output and error, by file descriptor. Nothing is buffered, so text streams through pipes too.
 enum StandardStreams {
-    /// Makes sure that the three streams are open and that what goes wrong with them is an error of the call; called
-    /// before anything is opened.
+    /// Opens closed standard streams, and makes write errors return from the call. Called before any file is opened.
     ///
-    /// A stream that the caller closed would be given away to the next file that is opened, which would then get our
-    /// output. So it becomes one that can't be read, or can't be written.
+    /// A closed stream's descriptor would go to the next file that is opened, which would then get this program's
+    /// output. So it is opened in a mode in which it can't be read, or can't be written.
     static func start() {
         for (descriptor, wrongMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(descriptor, F_GETFD) < 0 {
@@ -29,14 +28,14 @@ enum StandardStreams {
     /// Whether standard input is a terminal.
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Writes data to standard output; ends the process quietly where nobody reads any more. On a terminal control characters
-    /// are shown, not obeyed.
+    /// Writes text to standard output; ends the process quietly if there is no reader any more. On a terminal, control
+    /// characters are escaped.
     static func write(_ text: String) {
         var text = outputIsTerminal ? TerminalText.escaped(text) : text
         text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Writes bytes to standard output; ends the process quietly where nobody reads any more.
+    /// Writes bytes to standard output; ends the process quietly if there is no reader any more.
     static func write(_ bytes: UnsafeRawBufferPointer) {
         switch writeAll(bytes, to: STDOUT_FILENO) {
         case 0: return
@@ -48,18 +47,18 @@ enum StandardStreams {
         }
     }
 
-    /// Writes a message to standard error, its control characters shown; where nobody reads it, there is nobody to tell.
+    /// Writes a message to standard error with escaped control characters; errors are ignored.
     static func writeError(_ text: String) { draw(TerminalText.escaped(text)) }
 
-    /// Writes to standard error what a terminal is to obey.
+    /// Writes text to standard error with its control characters.
     static func draw(_ text: String) {
         var text = text
         _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
     }
 
-    /// The next line of standard input without its end; nil at the end of the input.
+    /// Returns the next line of standard input without its line break; nil at the end of the input.
     ///
-    /// Bytes are read one at a time, since nothing may be taken that belongs to somebody after us.
+    /// Bytes are read one at a time, so that the rest is left for the next process that reads the stream.
     static func readLine(_ limit: InputLimit) throws(Failure) -> [UInt8]? {
         var line: [UInt8] = []
         while true {
@@ -77,7 +76,7 @@ enum StandardStreams {
         }
     }
 
-    /// Writes all bytes to a descriptor and returns 0 or the system's error number.
+    /// Writes all bytes to a descriptor; returns 0 or the system's error number.
     static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {

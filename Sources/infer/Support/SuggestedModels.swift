@@ -1,14 +1,15 @@
-/// Models to begin with, from the smallest to the largest.
+/// A suggested model for beginners; the list goes from the smallest to the largest.
 ///
-/// Their files come from their makers or from the makers of the formats. Sizes are those of the files on the hub in November 2026.
+/// The files come from the models' makers or from the makers of the formats. Sizes are those of the files on the hub in
+/// November 2026.
 struct SuggestedModel {
-    /// What `infer pull` takes.
+    /// The name for `infer pull`.
     let name: String
-    /// The bytes of its files.
+    /// The size of its files in bytes.
     let byteCount: Int
-    /// Bytes of keys and values for a token, in F16.
+    /// The size of a token's keys and values in F16, in bytes.
     let bytesPerToken: Int
-    /// What it is good at.
+    /// The model's purpose.
     let purpose: String
 
     private init(_ name: String, megabytes: Int, kilobytesPerToken: Int, _ purpose: String) {
@@ -18,7 +19,7 @@ struct SuggestedModel {
         self.purpose = purpose
     }
 
-    /// All of them.
+    /// All suggested models.
     static let all = [
         SuggestedModel(
             "HuggingFaceTB/SmolLM2-135M-Instruct", megabytes: 271, kilobytesPerToken: 23,
@@ -43,12 +44,12 @@ struct SuggestedModel {
             "100 languages, tools, reasoning; 3 of 30 billion at work"),
     ]
 
-    /// The bytes that it takes with a context of 4,096 tokens: weights, keys and values, and a tenth for what is computed.
+    /// The memory with a context of 4,096 tokens, in bytes: weights, keys and values, and a tenth for activations.
     var memoryBytes: Int { byteCount + byteCount / 10 + 4096 * bytesPerToken }
 
-    /// A table of all, with what fits into memory.
+    /// Returns a table of all models, with a column for whether each fits into memory.
     ///
-    /// - Parameter available: Bytes that a process may take; nil where the system doesn't say.
+    /// - Parameter available: The bytes that a process may use; nil if unknown.
     static func table(available: Int?) -> String {
         let rows = all.map { model in
             let fits = available.map { model.memoryBytes <= $0 ? "yes" : "no" } ?? "–"

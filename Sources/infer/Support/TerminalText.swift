@@ -1,18 +1,18 @@
-/// Text that others wrote, as it may be shown: a terminal takes some control characters for orders.
+/// Makes untrusted text safe to print, since a terminal obeys control characters.
 enum TerminalText {
-    /// The text with its control characters as JSON writes them, such as `\u001b`; line ends and tabs stay.
+    /// Returns the text with control characters escaped as in JSON, such as `\u001b`; line breaks and tabs stay.
     static func escaped(_ text: String) -> String {
         replaced(text) { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" }
     }
 
-    /// The same in one line: what a name or a message holds can't pass for a line of somebody else.
+    /// Returns the text escaped in one line, so that a name or a message can't imitate another line.
     static func line(_ text: String) -> String {
         replaced(text) {
             [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
     }
 
-    /// The text with all lines but the first indented, so that none of them passes for a line of somebody else.
+    /// Returns the text with all lines but the first indented, so that none can imitate another line.
     static func indented(_ text: String) -> String {
         text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
             .joined(separator: "\n    ")

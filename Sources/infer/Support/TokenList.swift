@@ -1,6 +1,6 @@
 /// Token ids on the command line or in a file.
 enum TokenList {
-    /// Reads `3,17,42`, or `@file` and `-` for a file's or standard input's contents.
+    /// Parses `3,17,42`, or `@file` and `-` for the contents of a file or of standard input.
     static func parse(argument: String) throws(Failure) -> [Int] {
         if argument == "-" {
             return try parse(InputFile.text(of: "-", .tokenIDs), name: "standard input")
@@ -12,7 +12,7 @@ enum TokenList {
         return try parse(argument, name: "the argument")
     }
 
-    /// Reads integers separated by commas or white space, or one JSON array of them.
+    /// Parses integers separated by commas or white space, or one JSON array of integers.
     static func parse(_ text: String, name: String) throws(Failure) -> [Int] {
         var body = Substring(text).trimmingWhitespace()
         if body.first == "[" {
@@ -21,7 +21,7 @@ enum TokenList {
         }
         var ids: [Int] = []
         guard !body.isEmpty else { return ids }
-        // Ids since the last comma; the ids are cut out one by one, for a list of millions of them.
+        // Counts the ids since the last comma. The ids are cut out one by one, for a list of millions of them.
         var count = 0
         var rest = body[...]
         while true {
@@ -47,7 +47,7 @@ enum TokenList {
 }
 
 extension Substring {
-    /// The text without white space around it.
+    /// Returns the text without white space around it.
     func trimmingWhitespace() -> Substring {
         let body = drop(while: \.isWhitespace)
         guard let last = body.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -2,33 +2,33 @@ import InferenceEvents
 import Synchronization
 import Tensor
 
-/// The time line of a run, in the format that Chrome's and Perfetto's viewers read.
+/// The trace of a run, in the format of Chrome's and Perfetto's viewers.
 ///
 /// - Source: "Trace Event Format", Google, 2016.
 enum TraceFile {
-    /// A file that one thread at a time has: whoever took it out of the lock.
+    /// An open file, used by one thread at a time: the one that removed it from the lock.
     private struct Opened: @unchecked Sendable {
         let file: OutputFile
     }
 
-    /// The file to be written when the program ends.
+    /// The file to write when the program ends.
     private static let opened = Mutex<Opened?>(nil)
 
-    /// Begins to record, where a file is wanted.
+    /// Starts recording, if a file is named.
     static func begin(_ path: String?) {
         guard path != nil else { return }
         Trace.start()
         Trace.nameThread("main", isMain: true)
     }
 
-    /// Opens the file; after the model, so that none of its own files is overwritten.
+    /// Opens the file, after the model, so that none of the model's files is overwritten.
     static func open(_ path: String?, model directory: String) throws(Failure) {
         guard let path else { return }
         let new = Opened(file: try OutputFile(path: path, model: directory))
         opened.withLock { $0 = new }
     }
 
-    /// Writes what was recorded; called however the program ends.
+    /// Writes the recording; called however the program ends.
     static func finish() throws(Failure) {
         let taken = opened.withLock { opened in
             defer { opened = nil }
@@ -41,7 +41,7 @@ enum TraceFile {
     }
 }
 
-/// Writes events as JSON, a block at a time.
+/// Writes events as JSON, in blocks.
 private struct TraceWriter {
     private static let blockSize = 1 << 16
     private let file: OutputFile
@@ -67,7 +67,7 @@ private struct TraceWriter {
         try file.write(bytes)
     }
 
-    /// Adds an event: a block on its thread's line, or the two ends of one on a line of its own.
+    /// Adds an event: a block on its thread's line, or both ends of one on its own line.
     private mutating func add(_ event: Trace.Event, number: Int) throws(Failure) {
         let (name, start) = (PrintedJSON.string("\(event.name)"), Self.microseconds(event.start))
         let arguments = Self.arguments(of: event)
@@ -94,7 +94,7 @@ private struct TraceWriter {
         return "{" + members.joined(separator: ", ") + "}"
     }
 
-    /// Microseconds with three digits after the point.
+    /// Returns microseconds with three decimal places.
     private static func microseconds(_ nanoseconds: UInt64) -> String {
         let fraction = String(nanoseconds % 1_000)
         return "\(nanoseconds / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// The temporary files, and folders of such, that are being written, to be removed however the process ends.
+/// The temporary files and folders under way, which are removed however the process ends.
 ///
-/// All of it may run in a signal handler but for ``add(_:)``: there is no lock, and paths are never freed.
+/// All functions except ``add(_:)`` may run in a signal handler: there is no lock, and paths are never freed.
 enum UnfinishedFiles {
-    /// Files at once: those of a model's directory.
+    /// The maximum number of files: those of a model's directory.
     private static let capacity = 4096
 
-    /// The addresses of paths that end with a zero byte, 0 where there is none; never freed.
+    /// The addresses of zero-terminated paths, 0 for none; never freed.
     ///
-    /// Unchecked for its pointer, to atomic words that live as long as the program.
+    /// Unchecked, because its pointer is to atomic words that live as long as the program.
     private struct Slots: @unchecked Sendable {
         let memory: UnsafeMutablePointer<Atomic<UInt>>
     }
@@ -21,10 +21,10 @@ enum UnfinishedFiles {
         return Slots(memory: memory)
     }()
 
-    /// Makes everything that the handlers need; called before there is one.
+    /// Allocates everything that the handlers need; called before they are installed.
     static func prepare() { _ = slots }
 
-    /// Notes a file and returns its place; nil where there is none left.
+    /// Adds a file and returns its slot; nil if none is left.
     static func add(_ path: String) -> Int? {
         let copy = UInt(bitPattern: strdup(path))
         for index in 0..<capacity {
@@ -34,14 +34,14 @@ enum UnfinishedFiles {
         return nil
     }
 
-    /// Forgets a file, which has got its name or was removed.
+    /// Removes a file from the list, after its rename or removal.
     ///
     /// The path stays in memory, since a handler on another thread may be reading it.
     static func forget(_ index: Int) {
         slots.memory[index].store(0, ordering: .releasing)
     }
 
-    /// Removes all of them, files before the folders that hold them.
+    /// Deletes all of them, files before their folders.
     static func unlinkAll() {
         forEach { unlink($0) }
         forEach { rmdir($0) }

@@ -1,8 +1,8 @@
 import Tensor
 
-/// What `infer --version` prints: the program, and what it runs on.
+/// The output of `infer --version`: the program and its platform.
 enum VersionReport {
-    /// Lines `name: value`; where the kernels can't be chosen, the reason takes their place.
+    /// The lines `name: value`; if no kernels can be chosen, the reason takes their place.
     static var text: String {
         let head = "infer \(version)\ncommit: \(buildCommit)\n"
         do {

@@ -2,21 +2,21 @@ import Foundation
 import FoundationModelsCore
 import ModelFiles
 
-/// A tool of `infer chat --tools-demo`: tells the time and reckons with dates.
+/// A tool of `infer chat --tools-demo` that returns the time and calculates with dates.
 struct CalendarTool: Tool {
-    /// What the calendar is asked.
+    /// The kinds of questions.
     enum Question: String, CaseIterable {
-        /// The date and the time now.
+        /// The current date and time.
         case now
         /// The day of the week of a date.
         case weekday
         /// The date some days after or before another.
         case add
-        /// How many days lie between two dates.
+        /// The number of days between two dates.
         case difference
     }
 
-    /// What a call takes.
+    /// The arguments of a call.
     struct Arguments: Generable {
         let question: Question
         let date: String?
@@ -53,16 +53,16 @@ struct CalendarTool: Tool {
 
     let name = "calendar"
     let description = "Tells the date and the time, the day of the week of a date, and reckons with dates."
-    /// The clock; a fixed one in tests.
+    /// The clock; tests use a fixed one.
     var now: @Sendable () -> Date = { Date() }
-    /// Where the clock hangs.
+    /// The time zone of the answers.
     var timeZone = TimeZone.current
 
     func call(arguments: Arguments) async throws -> String {
         do throws(CalendarError) {
             return try answer(arguments)
         } catch {
-            // A mistake of the model's own goes back to it, so that it can try again.
+            // The model gets its own mistake as an answer, so that it can try again.
             return "\(error)"
         }
     }
@@ -90,16 +90,16 @@ struct CalendarTool: Tool {
     }
 }
 
-/// Why a question to the calendar has no answer.
+/// An error in a question to the calendar.
 enum CalendarError: Error, CustomStringConvertible {
-    /// An argument that the question needs isn't there.
+    /// A necessary argument is missing.
     case missing(String)
-    /// A text that isn't a date.
+    /// A text isn't a date.
     case notADate(String)
-    /// A date outside the years 1 to 9999.
+    /// A date is outside the years 1 to 9999.
     case outOfRange
 
-    /// One sentence, for the model to read.
+    /// One sentence for the model.
     var description: String {
         switch self {
         case .missing(let name): "The question needs \(name)."

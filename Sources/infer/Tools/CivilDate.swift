@@ -1,23 +1,23 @@
 import Foundation
 import ModelFiles
 
-/// A day of the Gregorian calendar, as a count of days; extended to the time before it was in use.
+/// A day of the Gregorian calendar, as a number of days; extended to the time before its introduction.
 struct CivilDate: Equatable, CustomStringConvertible {
     private static let range = 1...9999
     private static let weekdays = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     let dayNumber: Int
 
     private init(dayNumber: Int) { self.dayNumber = dayNumber }
 
-    /// The day of a moment at a place.
+    /// Creates the day of a moment in a time zone.
     init(_ moment: Date, in timeZone: TimeZone) {
         let seconds = moment.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: moment))
         dayNumber = Int(saturating: (seconds / 86_400).rounded(.down))
     }
 
-    /// Reads a date as ISO 8601 writes it: `2026-01-31`.
+    /// Parses a date in ISO 8601 format, such as `2026-01-31`.
     init(text: String) throws(CalendarError) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
@@ -26,11 +26,11 @@ struct CivilDate: Equatable, CustomStringConvertible {
         else { throw .notADate(text) }
         guard Self.range.contains(year) else { throw .outOfRange }
         dayNumber = Self.dayNumber(year, month, day)
-        // Only a date that exists comes out as it went in.
+        // A date that doesn't exist would come out differently.
         guard (1...12).contains(month), components == (year, month, day) else { throw .notADate(text) }
     }
 
-    /// The date some days later, or earlier for a negative count.
+    /// Returns the date some days later, or earlier for a negative number.
     func adding(days: Int) throws(CalendarError) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         let limits = Self.dayNumber(Self.range.lowerBound, 1, 1)...Self.dayNumber(Self.range.upperBound, 12, 31)
@@ -41,7 +41,7 @@ struct CivilDate: Equatable, CustomStringConvertible {
     /// The day of the week.
     var weekday: String { Self.weekdays[((dayNumber % 7) + 7) % 7] }
 
-    /// The date as ISO 8601 writes it.
+    /// The date in ISO 8601 format.
     var description: String {
         let (year, month, day) = components
         func padded(_ number: Int, _ width: Int) -> String {
@@ -51,7 +51,7 @@ struct CivilDate: Equatable, CustomStringConvertible {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// Year, month and day.
+    /// The year, month and day.
     ///
     /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
     private var components: (year: Int, month: Int, day: Int) {
@@ -66,7 +66,7 @@ struct CivilDate: Equatable, CustomStringConvertible {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Days since 1970-01-01 of a date of the years 1 to 9999.
+    /// Returns the number of days since 1970-01-01 for a date of the years 1 to 9999.
     ///
     /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
     private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {

@@ -1,8 +1,8 @@
 import FoundationModelsCore
 
-/// A tool of `infer chat --tools-demo`: reads text files of one folder, and nothing outside it.
+/// A tool of `infer chat --tools-demo` that reads text files of one folder, and nothing outside it.
 struct FileReaderTool: Tool {
-    /// What a call takes.
+    /// The arguments of a call.
     struct Arguments: Generable {
         let path: String
 
@@ -27,7 +27,7 @@ struct FileReaderTool: Tool {
 
     /// Opens a folder.
     ///
-    /// - Throws: `Failure.missingFile` where there is none.
+    /// - Throws: `Failure.missingFile` if there is none.
     init(folder path: String) throws(Failure) { folder = try ReadableFolder(path: path) }
 
     func call(arguments: Arguments) async throws -> String {
@@ -35,7 +35,7 @@ struct FileReaderTool: Tool {
             return arguments.path.isEmpty || arguments.path == "."
                 ? try folder.list() : try folder.text(at: arguments.path)
         } catch {
-            // A mistake of the model's own goes back to it, so that it can try again.
+            // The model gets its own mistake as an answer, so that it can try again.
             return "\(error)"
         }
     }

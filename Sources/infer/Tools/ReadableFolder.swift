@@ -1,28 +1,28 @@
 import Glibc
 import ModelFiles
 
-/// A folder from which files may be read, and nothing outside it.
+/// A folder whose files may be read, and nothing outside it.
 ///
-/// Paths are walked name by name from the open folder; links are never followed and `..` is refused, so that no path
-/// leads out, not even while somebody renames things.
+/// Paths are resolved name by name from the open folder. Links are never followed and `..` is refused. So no path leads
+/// out, even if another process renames folders meanwhile.
 final class ReadableFolder: Sendable {
-    /// The most bytes of a file that are given.
+    /// The maximum number of bytes of a file to return.
     static let byteLimit = 4096
-    /// The most names of a listing.
+    /// The maximum number of names in a listing.
     static let nameLimit = 100
 
-    /// Why something isn't read.
+    /// The reason why something isn't read.
     enum Refusal: Error, CustomStringConvertible {
-        /// The path leads out of the folder or is none.
+        /// The path leads out of the folder or is invalid.
         case outside(String)
-        /// The system's reason.
+        /// The system's error.
         case unreadable(String, code: Int32)
-        /// Something else than a file, such as a folder or a device.
+        /// It is no file, but a folder or a device, for example.
         case notAFile(String)
-        /// Bytes that aren't UTF-8.
+        /// The bytes aren't UTF-8.
         case notText(String)
 
-        /// One sentence, for the model to read.
+        /// One sentence for the model.
         var description: String {
             switch self {
             case .outside(let path):
@@ -47,7 +47,7 @@ final class ReadableFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// A file's text, its first ``byteLimit`` bytes where it is longer.
+    /// Returns a file's text, or its first ``byteLimit`` bytes.
     func text(at path: String) throws(Refusal) -> String {
         let file = try openFile(path)
         defer { close(file) }
@@ -73,7 +73,7 @@ final class ReadableFolder: Sendable {
             guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
             return text
         }
-        // The cut may fall into a character: up to three bytes of it are left over.
+        // The end may fall inside a character, which then leaves up to three bytes.
         for length in stride(from: Self.byteLimit, to: Self.byteLimit - 4, by: -1) {
             guard let text = String(validating: bytes[..<length], as: UTF8.self) else { continue }
             return text + "\n[the first \(length) of \(status.st_size) bytes]"
@@ -81,7 +81,7 @@ final class ReadableFolder: Sendable {
         throw .notText(path)
     }
 
-    /// The names in the folder in order, at most ``nameLimit``; those that begin with a dot are left out.
+    /// Returns the sorted names in the folder, at most ``nameLimit``, without those that begin with a dot.
     func list() throws(Refusal) -> String {
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0, let stream = fdopendir(copy) else { throw .unreadable("the folder", code: errno) }
@@ -106,7 +106,7 @@ final class ReadableFolder: Sendable {
         defer { if folder != descriptor { close(folder) } }
         for (index, name) in names.enumerated() {
             let isLast = index == names.count - 1
-            // Without O_NONBLOCK opening a named pipe would wait for a writer.
+            // Without O_NONBLOCK, opening a named pipe would wait for a writer.
             let next = openat(
                 folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | (isLast ? O_NONBLOCK : O_DIRECTORY))
             guard next >= 0 else {

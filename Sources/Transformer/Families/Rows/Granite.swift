@@ -82,7 +82,7 @@ extension ModelFamily {
             $0.setGraniteExperts()
             $0.experts?.shared = .size(key: "shared_intermediate_size", otherwise: 1024)
         },
-        // Only the Granites have multipliers, which tells them from Bamba.
+        // Only the Granites have multipliers, which distinguishes them from Bamba.
         ModelFamily(
             "bamba", classes: ["BambaForCausalLM"],
             gguf: [

@@ -125,7 +125,7 @@ extension ModelFamily {
 }
 
 extension FamilyTraits {
-    /// Qwen 3's shape with experts.
+    /// Sets the traits that the Qwen 2 families share.
     fileprivate mutating func setQwen2() {
         defaults.keyValueHeadCount = 32
         defaults.slidingWindow = 4096
