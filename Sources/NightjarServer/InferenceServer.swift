@@ -77,7 +77,11 @@ public struct InferenceServer: Sendable {
         configuration.maximumGracefulShutdownDuration = .seconds(saturating: options.shutdownSeconds)
         do {
             try await ServiceGroup(configuration: configuration).run()
-        } catch is InheritedListener.Ended {}
+        } catch is InheritedListener.Ended {
+        } catch let error as IOError {
+            guard case .tcp(let host, let port) = options.address else { throw error }
+            throw ServerError.taken(path: "\(host):\(port)", cause: String(cString: strerror(error.errnoCode)))
+        }
     }
 
     /// Reads the files of TLS again, for connections that come from now on; nothing where the server doesn't encrypt.

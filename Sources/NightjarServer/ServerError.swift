@@ -5,7 +5,7 @@ public enum ServerError: Error, CustomStringConvertible {
     case unreadable(file: String, cause: String)
     /// A file doesn't hold what it should.
     case damaged(file: String, expected: String, cause: String)
-    /// A socket's path belongs to a server that runs, or to something else.
+    /// An address, or a socket's path, belongs to a server that runs or to something else, or may not be taken.
     case taken(path: String, cause: String)
 
     /// One sentence that names the file.

@@ -28,9 +28,10 @@ struct Infer: AsyncParsableCommand {
     /// Runs the program.
     static func main() async {
         StandardStreams.start()
-        Interrupts.start()
-        MappingFaults.install()
         do {
+            try ProcessStart.checkLimits()
+            Interrupts.start()
+            MappingFaults.install()
             var command = try parseAsRoot(arguments())
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -44,7 +45,7 @@ struct Infer: AsyncParsableCommand {
     }
 
     private static func arguments() throws -> [String] {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = try ProcessStart.arguments()
         #if Server
         return try ConfigurationFile.expand(arguments)
         #else

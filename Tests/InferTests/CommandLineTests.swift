@@ -88,4 +88,35 @@ struct CommandLineTests {
             """)
         #expect(["130\n", "0\n"].contains(outcome.text), "\(outcome.text) \(outcome.error)")
     }
+
+    @Test(
+        "says in one sentence what is wrong with its surroundings",
+        arguments: [
+            (#""$INFER" --model "" hi"#, "64", "the model's name is empty"),
+            (#""$INFER" $'\xff'"#, "64", "argument 1 is not valid UTF-8"),
+            (#""$INFER" --system $'a\xff' hi"#, "64", "argument 2 is not valid UTF-8"),
+            (#"ulimit -n 8; "$INFER" hi"#, "74", "the limit of open files is 8"),
+            (#"ulimit -v 200000; "$INFER" hi"#, "74", "the limit of the address space is 195 MiB"),
+            (#""$INFER" hi > /dev/full"#, "74", "No space left on device"),
+            (#""$INFER" hi >&-"#, "74", "it is closed"),
+            (#""$INFER" - <&-"#, "66", "it is closed"),
+            (#""$INFER" models rm a/b"#, "66", "a/b"),
+        ])
+    func surroundings(command: String, status: String, part: String) throws {
+        let outcome = try Executable.shell("HOME=$PWD; export HOME; ( \(command) ); echo $? >&2")
+        let lines = outcome.error.split(separator: "\n")
+        #expect(outcome.output.isEmpty)
+        #expect(lines.count == 2 && lines[0].contains(part) && lines[1] == status, "\(outcome.error)")
+    }
+
+    @Test("tells a folder that may not be entered from a missing file", .enabled(if: getuid() == 0, "only root can be nobody"))
+    func unreadableFolder() throws {
+        let outcome = try Executable.shell(
+            """
+            mkdir -m 700 model && chmod 755 . && { ln "$INFER" . 2>/dev/null || cp "$INFER" .; } && echo '{}' > model/config.json
+            setpriv --reuid=65534 --regid=65534 --clear-groups ./infer --model model hi
+            """)
+        #expect(outcome.status == 65 || outcome.status == 66, "\(outcome.error)")
+        #expect(outcome.error.contains("Permission denied"), "\(outcome.error)")
+    }
 }

@@ -77,6 +77,15 @@ def check_broken_configurations(binary, folder):
     assert code in (65, 66) and str(folder) in said, (code, said)
 
 
+def check_taken_port(binary, folder):
+    """A port that somebody has is said in a sentence."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = subprocess.run([binary, "serve", "--port", str(port)], capture_output=True, text=True, timeout=60)
+    assert result.returncode == 74, result
+    assert result.stderr == f"infer: can't listen at 127.0.0.1:{port}: Address already in use\n", result.stderr
+
+
 def check_service_manager(binary, folder):
     path = folder / "notify"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:

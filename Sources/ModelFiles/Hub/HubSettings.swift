@@ -20,7 +20,8 @@ package struct HubSettings: Sendable {
         func value(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         }
-        let user = environment["HOME"] ?? "/"
+        // A service may have no HOME; the system knows its user's folder.
+        let user = value("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
         func expanded(_ path: String) -> String {
             path == "~" || path.hasPrefix("~/") ? user + path.dropFirst() : path
         }

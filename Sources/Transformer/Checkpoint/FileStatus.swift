@@ -1,9 +1,13 @@
 import Foundation
 
-/// Queries of the file system.
+/// Questions to the file system.
 enum FileStatus {
-    /// Returns whether a file or directory exists.
+    /// Whether a file or folder may exist at a path.
+    ///
+    /// Where the system doesn't tell, as in a folder that can't be entered, the answer is yes: opening the file then fails with the
+    /// reason.
     static func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: path)
+        var status = stat()
+        return stat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
     }
 }

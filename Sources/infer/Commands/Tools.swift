@@ -22,7 +22,7 @@ struct Tools: AsyncParsableCommand {
     var arguments: String?
 
     func validate() throws {
-        if servers.mcp.isEmpty { throw ValidationError("--mcp names the server") }
+        if servers.mcp.isEmpty { throw ValidationError("Name the server with --mcp.") }
         if arguments != nil, call == nil { throw ValidationError("--arguments needs --call") }
     }
 

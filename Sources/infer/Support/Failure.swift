@@ -84,6 +84,7 @@ extension Failure {
         case let error as LanguageModelError: self = Failure(error)
         case let error as MCPTools.Error: self = .badData(error.message)
         case let error as ModelStore.Error: self = Failure(error)
+        case let error as LibcurlMissing: self = .missingFile("\(error)")
         case let error as SystemLanguageModel.Error: self = .missingFile(error.localizedDescription)
         case let error as LanguageModelSession.ToolCallError: self = .badData(error.localizedDescription)
         case let error as LanguageModelSession.ToolRoundLimitError: self = .badData(error.localizedDescription)

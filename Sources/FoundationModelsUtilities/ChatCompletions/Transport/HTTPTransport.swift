@@ -24,12 +24,17 @@ final class HTTPTransport: Sendable {
             return
         }
         #endif
+        #if NIGHTJAR_RELEASE
+        // Linked without what a session of Foundation would call; see Tools/package.
+        way = LibcurlMissingSender()
+        #else
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = patience
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.urlCredentialStorage = nil
         way = SessionSender(configuration)
+        #endif
     }
 
     /// Creates connections with a program's configuration.

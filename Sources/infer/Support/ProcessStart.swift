@@ -1,0 +1,44 @@
+import Glibc
+
+/// What the program is started with.
+enum ProcessStart {
+    /// Below these the system's libraries end the program without a word.
+    private static let leastOpenFiles: UInt = 16
+    private static let leastAddressSpace: UInt = 288 << 20
+
+    /// The command line behind the program's name.
+    static func arguments() throws(Failure) -> [String] {
+        guard CommandLine.argc > 0 else {
+            // Swift's library reads the arguments there.
+            throw .missingFile("cannot read /proc/self/cmdline: mount the file system proc on /proc")
+        }
+        var arguments: [String] = []
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let argument = CommandLine.unsafeArgv[index] else { break }
+            guard let text = String(validatingCString: argument) else {
+                throw .usage("argument \(index) is not valid UTF-8: give it in that encoding, or in a file with --file")
+            }
+            arguments.append(text)
+        }
+        return arguments
+    }
+
+    /// Refuses to begin where the shell's limits leave too little to say later what is missing.
+    static func checkLimits() throws(Failure) {
+        let files = limit(RLIMIT_NOFILE)
+        guard files >= leastOpenFiles else {
+            throw .inputOutput("the limit of open files is \(files): at least \(leastOpenFiles) are needed (ulimit -n)")
+        }
+        let space = limit(RLIMIT_AS)
+        guard space >= leastAddressSpace else {
+            throw .inputOutput(
+                "the limit of the address space is \(space >> 20) MiB: at least \(leastAddressSpace >> 20) are needed "
+                    + "(ulimit -v)")
+        }
+    }
+
+    private static func limit(_ resource: __rlimit_resource) -> UInt {
+        var value = rlimit()
+        return getrlimit(__rlimit_resource_t(resource.rawValue), &value) == 0 ? UInt(value.rlim_cur) : .max
+    }
+}
