@@ -18,14 +18,16 @@ struct AttachedImage {
 
     /// The image as a part of a prompt.
     ///
-    /// - Parameter index: Its number in the conversation, from 0.
-    func prepared(for vision: VisionModel?, index: Int) throws(ImageError) -> PromptImage {
+    /// - Parameters:
+    ///   - index: Its number in the conversation, from 0.
+    ///   - count: How many images the conversation has.
+    func prepared(for vision: VisionModel?, index: Int, of count: Int) throws(ImageError) -> PromptImage {
         guard let vision else { throw ImageError("the model reads text, and the entry has an image.") }
         let bytes = try bytes()
         // An image that is upright as stored may still say in its file how it is to be turned.
         let turned =
             image.orientation == .up ? bytes : Images.ImageFile.oriented(bytes, Int(image.orientation.rawValue))
-        return try vision.prepare(turned, index: index)
+        return try vision.prepare(turned, index: index, of: count)
     }
 
     /// The image as a part of a message that names its address; a file's bytes stand in the address.

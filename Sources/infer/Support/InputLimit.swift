@@ -1,4 +1,4 @@
-import Generation
+import FoundationModelsCore
 
 /// How many bytes are read of a kind of input.
 ///
@@ -18,7 +18,7 @@ struct InputLimit {
     /// A list of token ids.
     static let tokenIDs = InputLimit(byteCount: 64 << 20, kind: "a list of token ids")
     /// An image file.
-    static let image = InputLimit(byteCount: DataURL.imageLimit, kind: "an image")
+    static let image = InputLimit(byteCount: ImageFile.limit, kind: "an image")
     /// Messages or tools, and images that stand in them as base64.
     static let conversation = InputLimit(byteCount: 64 << 20, kind: "messages or tools")
     /// A message that is typed or piped in.
