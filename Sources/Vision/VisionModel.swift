@@ -46,7 +46,7 @@ package final class VisionModel: Sendable {
 
     private func load() throws(ModelError) -> VisionTower {
         let hidden = model.configuration.hiddenSize
-        let mergesWindows = (try? source.processor.get())?.downsample_mode != "4x"
+        let mergesWindows = (try? processor.settings.get())?.merge != 2
         let tower = try VisionTower(
             processor.traits, source.configuration, tensors: source.tensors(), path: source.path, options: options,
             text: model.configuration, mergesWindows: mergesWindows)
@@ -64,23 +64,28 @@ package final class VisionModel: Sendable {
     /// - Parameters:
     ///   - file: The bytes of a PNG or JPEG file.
     ///   - index: The image's number in its conversation, from 0.
+    ///   - count: How many images the conversation has; some models see one of several as less.
     /// - Throws: `ImageError` where the file is broken, or has a size that the model can't see.
-    package func prepare(_ file: [UInt8], index: Int) throws(ImageError) -> PromptImage {
+    package func prepare(_ file: [UInt8], index: Int, of count: Int) throws(ImageError) -> PromptImage {
+        let settings = try processor.settings.get()
+        let isAlone = count == 1 || !settings.family.rule.countsImages
         var hash = SHA256()
         hash.update(file)
+        if !isAlone { hash.update([0]) }
         let digest = hash.hexadecimal()
         if let found = known.withLock({ $0.find(digest) }) { return found.prompt(index: index, tokens: tokens) }
-        let settings = try processor.settings.get()
         let tower: VisionTower
         do throws(ModelError) { tower = try loadedTower() } catch { throw ImageError("\(error)") }
         let decoded = try ImageFile.decode(file)
-        let input = try VisionInput(decoded, settings: settings)
-        let grids = input.tiles.map { tile in
+        let input = try VisionInput(decoded, settings: settings, isAlone: isAlone)
+        let packing = input.plan.packing
+        var grids = input.tiles.map { tile in
             let (rows, columns) = (tile.rows / settings.merge, tile.columns / settings.merge)
             return rows * columns == tile.features && rows > 0
                 ? ImageFeatures.Grid(rows: rows, columns: columns)
                 : ImageFeatures.Grid(rows: 1, columns: tile.features)
         }
+        if let packing { grids = [ImageFeatures.Grid(rows: 1, columns: input.tiles[0].features + packing.count)] }
         // Tiles are kept until the tower has seen them; whoever needs features again decodes the file again.
         let pending = PendingTiles(input.tiles)
         let features = model.images.insert(
@@ -90,12 +95,12 @@ package final class VisionModel: Sendable {
             var tiles = pending.tiles
             if tiles.isEmpty {
                 do throws(ImageError) {
-                    tiles = try VisionInput(try ImageFile.decode(file), settings: settings).tiles
+                    tiles = try VisionInput(try ImageFile.decode(file), settings: settings, isAlone: isAlone).tiles
                 } catch {
                     throw .image("\(error)")
                 }
             }
-            let features = try tower.features(tiles, cancellation: cancellation)
+            let features = try tower.features(tiles, packing, cancellation: cancellation)
             pending.forget()
             return features
         }

@@ -43,7 +43,9 @@ package struct VisionProcessor: Sendable {
     /// - Parameters:
     ///   - file: The bytes of a PNG or JPEG file.
     ///   - index: The image's number in its conversation, from 0.
-    package func placeholder(for file: [UInt8], index: Int) throws(ImageError) -> String {
-        try VisionInput(try ImageFile.decode(file), settings: settings.get(), index: index).placeholder
+    ///   - count: How many images the conversation has.
+    package func placeholder(for file: [UInt8], index: Int, of count: Int) throws(ImageError) -> String {
+        let image = try ImageFile.decode(file)
+        return try VisionInput(image, settings: settings.get(), index: index, isAlone: count == 1).placeholder
     }
 }

@@ -14,6 +14,8 @@ struct VisionInputTests {
             let processor: String
             /// The type of the model, where others have the same processor.
             let model: String?
+            /// Whether its conversation has no other image; missing for yes.
+            let isAlone: Bool?
             let height: Int
             let width: Int
             let tiles: [[Int]]
@@ -45,7 +47,8 @@ struct VisionInputTests {
         let image = try DecodedImage(
             width: expected.width, height: expected.height,
             pixels: TestPicture.pixels(height: expected.height, width: expected.width))
-        let input = try VisionInput(image, settings: settings, index: try Fixture.file.get().index)
+        let input = try VisionInput(
+            image, settings: settings, index: try Fixture.file.get().index, isAlone: expected.isAlone ?? true)
         #expect(input.tiles.map { [$0.rows, $0.columns] } == expected.tiles)
         let values = input.tiles.flatMap(\.values).flatMap { value in
             (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) }

@@ -6,6 +6,10 @@ import zlib
 import torch
 from transformers.models.aya_vision.processing_aya_vision import AyaVisionProcessor
 from transformers.models.clip.image_processing_clip import CLIPImageProcessor
+from transformers.models.cohere2_vision.image_processing_cohere2_vision import Cohere2VisionImageProcessor
+from transformers.models.cohere2_vision.processing_cohere2_vision import Cohere2VisionProcessor
+from transformers.models.deepseek_vl.image_processing_deepseek_vl import DeepseekVLImageProcessor
+from transformers.models.deepseek_vl.processing_deepseek_vl import DeepseekVLProcessor
 from transformers.models.gemma3.image_processing_gemma3 import Gemma3ImageProcessor
 from transformers.models.gemma3.processing_gemma3 import Gemma3Processor
 from transformers.models.gemma4.image_processing_gemma4 import Gemma4ImageProcessor
@@ -20,10 +24,17 @@ from transformers.models.granite_docling.processing_granite_docling import Grani
 from transformers.models.idefics3.image_processing_idefics3 import Idefics3ImageProcessor
 from transformers.models.idefics3.processing_idefics3 import Idefics3Processor
 from transformers.models.internvl.processing_internvl import InternVLProcessor
+from transformers.models.janus.image_processing_janus import JanusImageProcessor
+from transformers.models.janus.processing_janus import JanusProcessor
 from transformers.models.lfm2_vl.image_processing_lfm2_vl import Lfm2VlImageProcessor
 from transformers.models.lfm2_vl.processing_lfm2_vl import Lfm2VlProcessor
 from transformers.models.lighton_ocr.processing_lighton_ocr import LightOnOcrProcessor
 from transformers.models.llava.processing_llava import LlavaProcessor
+from transformers.models.llava_next.image_processing_llava_next import LlavaNextImageProcessor
+from transformers.models.llava_next.processing_llava_next import LlavaNextProcessor
+from transformers.models.llava_onevision.image_processing_llava_onevision import LlavaOnevisionImageProcessor
+from transformers.models.llava_onevision.processing_llava_onevision import LlavaOnevisionProcessor
+from transformers.models.minicpm_ocr.image_processing_minicpm_ocr import MiniCPMOcrImageProcessor
 from transformers.models.minicpmv4_6.image_processing_minicpmv4_6 import MiniCPMV4_6ImageProcessor
 from transformers.models.minicpmv4_6.processing_minicpmv4_6 import MiniCPMV4_6Processor
 from transformers.models.paddleocr_vl.image_processing_paddleocr_vl import PaddleOCRVLImageProcessor
@@ -35,6 +46,8 @@ from transformers.models.qwen3_vl.processing_qwen3_vl import Qwen3VLProcessor
 from transformers.models.siglip.image_processing_siglip import SiglipImageProcessor
 from transformers.models.smolvlm.image_processing_smolvlm import SmolVLMImageProcessor
 from transformers.models.smolvlm.processing_smolvlm import SmolVLMProcessor
+from transformers.models.video_llama_3.image_processing_video_llama_3 import VideoLlama3ImageProcessor
+from transformers.models.video_llama_3.processing_video_llama_3 import VideoLlama3Processor
 
 from .picture import checksum, picture
 
@@ -108,8 +121,8 @@ def internvl(image, settings, outer):
     return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
 
 
-def minicpm(image, settings, _):
-    made = MiniCPMV4_6ImageProcessor(**settings)
+def minicpm(image, settings, _, kind=MiniCPMV4_6ImageProcessor):
+    made = kind(**settings)
     output = made([image], return_tensors="pt")
     writer = processor(
         MiniCPMV4_6Processor, slice_mode=made.slice_mode, image_start_token="<image>", image_end_token="</image>",
@@ -122,6 +135,10 @@ def minicpm(image, settings, _):
         tiles.append((rows, columns, strip.permute(2, 0, 1, 3)))
         start = end
     return tiles, ("<image_id>2</image_id>" if made.use_image_id else "") + text
+
+
+def minicpm_ocr(image, settings, outer):
+    return minicpm(image, settings, outer, MiniCPMOcrImageProcessor)
 
 
 def aya(image, settings, outer):
@@ -141,6 +158,47 @@ def llava(kind):
             LlavaProcessor, patch_size=outer["patch_size"], image_token="<image>",
             num_additional_image_tokens=outer.get("num_additional_image_tokens", 0),
             vision_feature_select_strategy=outer.get("vision_feature_select_strategy"))
+        return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+    return run
+
+
+def llava_next(image, settings, outer):
+    made = LlavaNextImageProcessor(**settings)
+    output = made([image], return_tensors="pt")
+    writer = processor(
+        LlavaNextProcessor, image_processor=made, patch_size=outer["patch_size"], image_token="<image>",
+        num_additional_image_tokens=outer.get("num_additional_image_tokens", 0),
+        vision_feature_select_strategy=outer.get("vision_feature_select_strategy"))
+    return planes(output["pixel_values"][0]), writer.replace_image_token(output, 0)
+
+
+def onevision(count):
+    def run(image, settings, outer):
+        made = LlavaOnevisionImageProcessor(**settings)
+        output = made([[image] * count], return_tensors="pt")
+        writer = processor(
+            LlavaOnevisionProcessor, image_processor=made, num_image_tokens=outer["num_image_tokens"],
+            image_token="<image>", vision_aspect_ratio=outer.get("vision_aspect_ratio", "anyres_max_9"),
+            vision_feature_select_strategy="full")
+        return planes(output["pixel_values"][0]), writer.replace_image_token(output, 0)
+    return run
+
+
+def cohere(image, settings, _):
+    made = Cohere2VisionImageProcessor(**settings)
+    output = made([image], return_tensors="pt")
+    writer = processor(
+        Cohere2VisionProcessor, patch_size=made.patch_size, boi_token="<|START_OF_IMG|>", eoi_token="<|END_OF_IMG|>",
+        image_token="<|IMG_PATCH|>", img_line_break_token="<|IMG_LINE_BREAK|>")
+    return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
+
+
+def padded(kind, text):
+    def run(image, settings, outer):
+        output = kind(**settings)([image], return_tensors="pt")
+        writer = processor(
+            text, image_token="<image_placeholder>", image_start_token="<begin_of_image>",
+            image_end_token="<end_of_image>", num_image_tokens=outer.get("num_image_tokens", 576))
         return planes(output["pixel_values"]), writer.replace_image_token(output, 0)
     return run
 
@@ -214,6 +272,34 @@ CASES = [
     ("PixtralImageProcessor", pixtral, {"size": {"longest_edge": 100}, "patch_size": {"height": 14, "width": 14}},
      {"patch_size": 14, "spatial_merge_size": 2, "image_break_token": "|"}, [(60, 91), (151, 70)]),
     ("PixtralImageProcessor", pixtral, {}, {}, [(33, 200)]),
+    ("LlavaNextImageProcessor", llava_next,
+     {"size": {"shortest_edge": 56}, "crop_size": {"height": 56, "width": 56},
+      "image_grid_pinpoints": [[56, 112], [112, 56], [112, 112], [168, 56], [56, 168]]},
+     {"patch_size": 14, "num_additional_image_tokens": 1, "vision_feature_select_strategy": "default"},
+     [(60, 91), (151, 70), (30, 300), (200, 199), (1, 1)]),
+    ("LlavaOnevisionImageProcessor", onevision(1),
+     {"size": {"height": 56, "width": 56},
+      "image_grid_pinpoints": [[56 * y, 56 * x] for y in range(1, 5) for x in range(1, 5)]},
+     {"num_image_tokens": 16, "vision_aspect_ratio": "anyres_max_4"}, [(60, 91), (210, 170), (300, 40)]),
+    ("Cohere2VisionImageProcessor", cohere, {"size": {"height": 56, "width": 56}, "patch_size": 2, "max_patches": 6}, {},
+     [(60, 91), (300, 200), (20, 56), (400, 20)]),
+    ("Cohere2VisionImageProcessor", cohere,
+     {"size": {"height": 56, "width": 56}, "patch_size": 2, "crop_to_patches": False}, {}, [(100, 40)]),
+    ("DeepseekVLImageProcessor", padded(DeepseekVLImageProcessor, DeepseekVLProcessor),
+     {"size": {"height": 56, "width": 56}}, {"num_image_tokens": 16}, [(60, 91), (300, 20), (9, 9)]),
+    ("JanusImageProcessor", padded(JanusImageProcessor, JanusProcessor), {"min_size": 60, "image_mean": [0.2, 0.5, 0.7]},
+     {}, [(20, 91)]),
+    ("VideoLlama3ImageProcessor", patches(VideoLlama3ImageProcessor, VideoLlama3Processor, "<|image_pad|>"), {}, {},
+     [(60, 91)]),
+    ("VideoLlama3ImageProcessor", patches(VideoLlama3ImageProcessor, VideoLlama3Processor, "<|image_pad|>"),
+     {"merge_size": 2}, {}, [(60, 91)]),
+    ("MiniCPMOcrImageProcessor", minicpm_ocr, {"scale_resolution": 112}, {}, [(120, 330), (40, 40)]),
+    ("MiniCPMOcrImageProcessor", minicpm_ocr, {"small_image_upsize": "never", "downsample_mode": "16x"}, {}, [(80, 130)]),
+]
+# The same, of one image of several.
+CASES_OF_SEVERAL = [
+    ("LlavaOnevisionImageProcessor", onevision(2), {"size": {"height": 56, "width": 56}, "image_mean": [0.1, 0.5, 0.9]},
+     {"num_image_tokens": 16}, [(60, 91), (90, 31), (40, 40)]),
 ]
 # The same, of models whose texts aren't those of all with the processor.
 CASES_OF_MODELS = [
@@ -233,13 +319,15 @@ CASES_OF_MODELS = [
 
 def made():
     cases = []
-    for model, name, run, settings, outer, sizes in [(None, *case) for case in CASES] + CASES_OF_MODELS:
+    several = [({"isAlone": False}, *case) for case in CASES_OF_SEVERAL]
+    models = [({"model": model}, *case) for model, *case in CASES_OF_MODELS]
+    for facts, name, run, settings, outer, sizes in [({}, *case) for case in CASES] + models + several:
         for height, width in sizes:
             image = torch.from_numpy(picture(height, width)).permute(2, 0, 1).contiguous()
             tiles, text = run(image, settings, outer)
             values = torch.cat([tile[2].float().reshape(-1) for tile in tiles]).numpy()
             cases.append({
-                **({"model": model} if model else {}),
+                **facts,
                 "preprocessor": json.dumps({"image_processor_type": name, **settings}, sort_keys=True),
                 "processor": json.dumps(outer, sort_keys=True),
                 "height": height, "width": width, "tiles": [[rows, columns] for rows, columns, _ in tiles],

@@ -59,6 +59,85 @@ def llava_siglip():
         chat_template=chat("<image>\\n"))
 
 
+PINPOINTS = [[56, 112], [112, 56], [112, 112], [168, 56], [56, 168]]
+
+
+def llava_next():
+    words = words_of_chat("<image>", image_token="<image>")
+    config = t.LlavaNextConfig(
+        text_config=text(
+            words, model_type="mistral", head_dim=16, sliding_window=None, eos_token_id=words("<|im_end|>"),
+            bos_token_id=None),
+        vision_config=clip(), image_token_index=words("<image>"), image_grid_pinpoints=PINPOINTS)
+    return config, t.LlavaNextProcessor(
+        image_processor=t.LlavaNextImageProcessor(
+            size=dict(shortest_edge=56), crop_size=dict(height=56, width=56), image_grid_pinpoints=PINPOINTS),
+        tokenizer=words.tokenizer, patch_size=14, vision_feature_select_strategy="default",
+        num_additional_image_tokens=1, chat_template=chat("<image>\\n"))
+
+
+def llava_onevision():
+    words = words_of_chat("<image>", "<video>", image_token="<image>", video_token="<video>")
+    config = t.LlavaOnevisionConfig(
+        text_config=text(words, model_type="qwen2", eos_token_id=words("<|im_end|>"), bos_token_id=None),
+        vision_config=siglip(), image_token_index=words("<image>"), video_token_index=words("<video>"),
+        image_grid_pinpoints=PINPOINTS, vision_aspect_ratio="anyres_max_1")
+    return config, t.LlavaOnevisionProcessor(
+        image_processor=t.LlavaOnevisionImageProcessor(
+            size=dict(height=56, width=56), image_mean=[0.5] * 3, image_std=[0.5] * 3, image_grid_pinpoints=PINPOINTS),
+        tokenizer=words.tokenizer, video_processor=t.LlavaOnevisionVideoProcessor(), num_image_tokens=16,
+        vision_feature_select_strategy="full", vision_aspect_ratio="anyres_max_1", chat_template=chat("<image>\\n"))
+
+
+def vipllava():
+    words = words_of_chat("<image>", image_token="<image>")
+    config = t.VipLlavaConfig(
+        text_config=text(words, model_type="llama", eos_token_id=words("<|im_end|>"), bos_token_id=None),
+        vision_config=clip(), image_token_index=words("<image>"), vision_feature_layer=[-2, -3, 1])
+    return config, t.LlavaProcessor(
+        image_processor=t.CLIPImageProcessor(size=dict(shortest_edge=56), crop_size=dict(height=56, width=56)),
+        tokenizer=words.tokenizer, patch_size=14, vision_feature_select_strategy="default",
+        num_additional_image_tokens=1, chat_template=chat("<image>\\n"))
+
+
+def cohere2_vision():
+    names = dict(
+        boi_token="<|START_OF_IMG|>", eoi_token="<|END_OF_IMG|>", image_token="<|IMG_PATCH|>",
+        img_line_break_token="<|IMG_LINE_BREAK|>")
+    words = words_of_chat(*names.values(), **names)
+    config = t.Cohere2VisionConfig(
+        text_config=text(
+            words, model_type="cohere2", head_dim=16, eos_token_id=words("<|im_end|>"), bos_token_id=None,
+            sliding_window=32, logit_scale=1.0),
+        vision_config=siglip(), image_token_id=words("<|IMG_PATCH|>"), alignment_intermediate_size=48)
+    return config, t.Cohere2VisionProcessor(
+        image_processor=t.Cohere2VisionImageProcessor(
+            size=dict(height=56, width=56), patch_size=2, max_patches=6, image_mean=[0.5] * 3, image_std=[0.5] * 3),
+        tokenizer=words.tokenizer, chat_template=chat("<|IMG_PATCH|>"))
+
+
+def deepseek_vl():
+    words = words_of_chat("<image_placeholder>", image_token="<image_placeholder>")
+    config = t.DeepseekVLConfig(
+        text_config=text(words, model_type="llama", eos_token_id=words("<|im_end|>"), bos_token_id=None),
+        vision_config=siglip(), image_token_id=words("<image_placeholder>"), tie_word_embeddings=False)
+    return config, t.DeepseekVLProcessor(
+        image_processor=t.DeepseekVLImageProcessor(size=dict(height=56, width=56)), tokenizer=words.tokenizer,
+        num_image_tokens=16, chat_template=chat("<image_placeholder>"))
+
+
+def video_llama_3():
+    words = words_of_chat("<|image_pad|>", "<|video_pad|>")
+    config = t.VideoLlama3Config(
+        text_config=text(words, model_type="qwen2", eos_token_id=words("<|im_end|>"), bos_token_id=None),
+        vision_config=tower(patch_size=14), image_token_id=words("<|image_pad|>"),
+        video_token_id=words("<|video_pad|>"))
+    return config, t.VideoLlama3Processor(
+        image_processor=t.VideoLlama3ImageProcessor(
+            merge_size=2, size=dict(shortest_edge=3136, longest_edge=12544)),
+        tokenizer=words.tokenizer, video_processor=t.VideoLlama3VideoProcessor(), chat_template=chat("<|image_pad|>"))
+
+
 MISTRAL = """{{- bos_token }}{%- for message in messages %}{%- if message['role'] == 'user' %}{{- '[INST]' }}
 {%- for part in message['content'] %}{%- if part['type'] == 'image' %}{{- '[IMG]' }}{%- else %}{{- part['text'] }}
 {%- endif %}{%- endfor %}{{- '[/INST]' }}
@@ -199,5 +278,5 @@ def granite_docling():
 
 
 ALL = {made.__name__: made for made in [
-    aya_vision, llava, llava_layers, llava_siglip, llava_pixtral, mistral3, lighton_ocr, qianfan_ocr, glm4v, glm_ocr,
-    granite_docling]}
+    aya_vision, cohere2_vision, deepseek_vl, video_llama_3, llava_next, llava_onevision, vipllava, llava, llava_layers,
+    llava_siglip, llava_pixtral, mistral3, lighton_ocr, qianfan_ocr, glm4v, glm_ocr, granite_docling]}

@@ -29,11 +29,9 @@ package struct ImageFile: Sendable, Equatable {
 
     /// Reads a data URL of a kind of image that is known; nil for others.
     init?(dataURL text: String) {
-        guard text.hasPrefix("data:image/"), let comma = text.firstIndex(of: ","),
-            text[..<comma].hasSuffix(";base64"), text.utf8.count <= Self.limit / 3 * 4 + 64,
-            let data = Data(base64Encoded: String(text[text.index(after: comma)...]))
+        guard DataURL.isOne(text), let data = try? DataURL.image(text), let image = try? ImageFile(data),
+            text.dropFirst(5).hasPrefix("\(image.mediaType);")
         else { return nil }
-        guard let image = try? ImageFile(data), text.hasPrefix("data:\(image.mediaType);") else { return nil }
         self = image
     }
 

@@ -20,15 +20,17 @@ struct AttachedImage {
 
     /// Returns the image as a part of a prompt.
     ///
-    /// - Parameter index: The number of the image in the conversation, from 0.
+    /// - Parameters:
+    ///   - index: The number of the image in the conversation, from 0.
+    ///   - count: The number of images in the conversation.
     /// - Throws: `ImageError` where the model has no vision, or the image can't be read.
-    func prepared(for vision: VisionModel?, index: Int) throws(ImageError) -> PromptImage {
+    func prepared(for vision: VisionModel?, index: Int, of count: Int) throws(ImageError) -> PromptImage {
         guard let vision else { throw ImageError("the model reads text, and the entry has an image.") }
         let bytes = try bytes()
         // An image with upright pixels may still have an orientation in its file, so the file is not changed here.
         let turned =
             image.orientation == .up ? bytes : Images.ImageFile.oriented(bytes, Int(image.orientation.rawValue))
-        return try vision.prepare(turned, index: index)
+        return try vision.prepare(turned, index: index, of: count)
     }
 
     /// The image as a message part with its URL; for a file and for bytes, a data URL.

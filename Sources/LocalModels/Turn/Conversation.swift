@@ -31,8 +31,9 @@ package struct Conversation: Sendable {
     init(
         _ entries: some Sequence<Transcript.Entry>, wordings: TurnMemory = TurnMemory(), vision: VisionModel? = nil
     ) throws {
+        let count = entries.reduce(0) { $0 + $1.segments.count { if case .attachment = $0 { true } else { false } } }
         try self.init(entries, wordings: wordings) { (image, index) throws(ImageError) in
-            (.image, try image.prepared(for: vision, index: index))
+            (.image, try image.prepared(for: vision, index: index, of: count))
         }
     }
 

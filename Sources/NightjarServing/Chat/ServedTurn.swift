@@ -95,7 +95,7 @@ struct ServedTurn: Sendable {
             }
             let bytes = try image.bytes.get()
             do throws(ImageError) {
-                prepared.append(try vision.prepare(bytes, index: prepared.count))
+                prepared.append(try vision.prepare(bytes, index: prepared.count, of: fields.images.count))
             } catch {
                 throw .invalid(image.field, "\(image.field): \(error)", code: "invalid_image")
             }

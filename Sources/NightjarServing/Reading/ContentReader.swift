@@ -1,4 +1,5 @@
 import ChatTemplates
+import FoundationModelsCore
 import Generation
 import Images
 
@@ -94,8 +95,8 @@ struct ContentReader {
             throw .unsupported(
                 field, "\(field) must be a data URL, such as data:image/png;base64,…: this server fetches no images.")
         }
-        do throws(ImageError) {
-            return try DataURL.image(address)
+        do throws(ImageAttachmentError) {
+            return Array(try DataURL.image(address))
         } catch {
             throw .invalid(field, "\(field): \(error)", code: "invalid_image")
         }

@@ -26,6 +26,21 @@ extension ModelFamily {
         },
         tower("siglip_vision_model") { $0.setSigLIP() },
         tower("siglip2_vision_model") { $0.setSigLIP() },
+        tower("video_llama_3_vision") {
+            $0.setSigLIP()
+            $0.rotary.layers = .all
+            $0.rotary.axes = .grid
+        },
+        tower("janus_vision_model") {
+            $0.setSigLIP(hidden: 1024, layers: 24, heads: 16)
+            $0.defaults.activation = "gelu"
+            $0.defaults.sizes["intermediate_size"] = nil
+            $0.keys.widthFactor = "mlp_ratio"
+            $0.defaults.hasUsualWidth = true
+            $0.attention.bias = .key("attention_bias", otherwise: true)
+            $0.attention.outputBias = true
+            $0.names.output = "self_attn.projection_layer"
+        },
         tower("idefics3_vision", also: ["idefics3"]) { $0.setSigLIP(hidden: 1152, heads: 16) },
         tower("smolvlm_vision", also: ["smolvlm"]) { $0.setSigLIP(hidden: 1152, heads: 16) },
         tower("minicpmv4_6_vision") { $0.setSigLIP() },
@@ -143,6 +158,10 @@ extension ModelFamily {
             $0.names.value = "attention.v_proj"
             $0.names.output = "attention.projection_layer"
             $0.names.branchFactors = ("lambda_1", "lambda_2")
+            $0.attention.hasQueryKeyNorm = .key("use_qk_norm", otherwise: false)
+            $0.architecture.queryKeyNorm = .row
+            $0.names.queryNorm = "attention.q_norm"
+            $0.names.keyNorm = "attention.k_norm"
         },
     ]
 

@@ -48,23 +48,31 @@ package struct ProcessorConfiguration: Decodable, Sendable {
     var slice_mode: Bool?
     var downsample_mode: String?
     var use_image_id: Bool?
-    // Said by processor_config.json itself, in older files beside the rest.
-    var image_seq_length: Int?
-    var image_seq_len: Int?
-    var use_image_special_tokens: Bool?
+    var small_image_upsize: String?
+    var image_grid_pinpoints: [[Int]]?
+    var min_size: Int?
+    var do_pad: Bool?
     /// What `processor_config.json` says of texts.
     var text: Text?
+    /// What either file may say; the one that counts comes first.
+    private var placeholders: [Placeholder]?
 
-    /// How many features a text has room for, and the words around them.
-    struct Text: Decodable, Sendable {
+    /// How many features stand in a text, and whether tokens name them.
+    struct Placeholder: Decodable, Sendable {
         var image_seq_length: Int?
         var image_seq_len: Int?
         var use_image_special_tokens: Bool?
+    }
+
+    /// The words of texts, and what makes up features.
+    struct Text: Decodable, Sendable {
         var patch_size: Int?
         var spatial_merge_size: Int?
         var downsample_factor: Int?
         var img_size: Int?
         var num_additional_image_tokens: Int?
+        var num_image_tokens: Int?
+        var vision_aspect_ratio: String?
         var vision_feature_select_strategy: String?
         var image_token: String?
         var image_placeholder_token: String?
@@ -115,8 +123,8 @@ package struct ProcessorConfiguration: Decodable, Sendable {
         }
     }
 
-    private struct Processor: Decodable {
-        var image_processor: ProcessorConfiguration?
+    private struct Processor<Part: Decodable>: Decodable {
+        var image_processor: Part?
     }
 
     /// A configuration that says nothing.
@@ -128,16 +136,18 @@ package struct ProcessorConfiguration: Decodable, Sendable {
             guard let processor else { return nil }
             return try Self.decode(type, processor, file: "processor_config.json")
         }
-        if let nested = try read(Processor.self)?.image_processor {
-            self = nested
-        } else if let preprocessor {
-            self = try Self.decode(ProcessorConfiguration.self, preprocessor, file: "preprocessor_config.json")
+        func image<Part: Decodable>(_ part: Part.Type) throws(ImageError) -> Part? {
+            if let nested = try read(Processor<Part>.self)?.image_processor { return nested }
+            guard let preprocessor else { return nil }
+            return try Self.decode(part, preprocessor, file: "preprocessor_config.json")
         }
+        self = try image(ProcessorConfiguration.self) ?? self
         text = try read(Text.self)
-        image_seq_length = text?.image_seq_length ?? image_seq_length
-        image_seq_len = text?.image_seq_len ?? image_seq_len
-        use_image_special_tokens = text?.use_image_special_tokens ?? use_image_special_tokens
+        placeholders = [try read(Placeholder.self), try image(Placeholder.self)].compactMap(\.self)
     }
+
+    /// What the files say of placeholders.
+    func said<T>(_ key: KeyPath<Placeholder, T?>) -> T? { placeholders?.lazy.compactMap { $0[keyPath: key] }.first }
 
     private static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8], file: String) throws(ImageError) -> T {
         do {

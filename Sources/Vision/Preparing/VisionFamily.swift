@@ -17,6 +17,12 @@ package struct VisionFamily: Sendable {
     var deviation = VisionFamily.half
     var normalizes = true
     var isAlwaysResized = false
+    /// How grids of tiles are chosen.
+    var grid = GridRule.nearestRatio
+    /// Whether the configuration can say that images aren't cut into tiles.
+    var obeysCropping = false
+    /// Whether features are merged less, where the configuration doesn't say.
+    var keepsDetails = false
 
     static let half = [0.5, 0.5, 0.5]
     static let clipMean = [0.48145466, 0.4578275, 0.40821073]
@@ -42,6 +48,27 @@ package struct VisionFamily: Sendable {
         case gridded
         /// Slices whose sizes are as near as possible to a square, behind the image itself.
         case sliced
+        /// The whole image in one size, then tiles of the best of several sizes, in which it stands amid black.
+        case pinpoints(PackingRule)
+        /// The longest side first, then a square in which the image stands amid the mean color.
+        case padded(side: Int)
+    }
+
+    /// Which of an image's features and how many make up its packed tiles.
+    enum PackingRule: Sendable {
+        /// All.
+        case all
+        /// At most so many times those of a tile, as the configuration says. Where a conversation has several images,
+        /// each is one square.
+        case bounded
+    }
+
+    /// Which grid of tiles an image gets.
+    enum GridRule: Sendable {
+        /// The one whose ratio of sides is nearest to the image's.
+        case nearestRatio
+        /// The smallest one that needs no smaller image, or the one that shrinks it the least.
+        case leastScaling
     }
 
     /// What happens to sides shorter than what is merged, where the area has bounds.
@@ -70,6 +97,8 @@ package struct VisionFamily: Sendable {
         case lines
         /// The image and its slices, each between tokens.
         case slices
+        /// A token behind each tile, all of them between what begins and what ends an image.
+        case endedTiles
     }
 
     /// How pixels are ordered.
@@ -157,6 +186,12 @@ package struct VisionFamily: Sendable {
                 sliceBegin: "<slice>", sliceEnd: "</slice>"),
             layout: .patchesByColor(patch: 14, merge: 1, copies: 1), isAlwaysResized: true),
         VisionFamily(
+            processor: "MiniCPMOcrImageProcessor", rule: .sliced, text: .slices,
+            tokens: Tokens(
+                marker: "<|image_pad|>", feature: "<|image_pad|>", begin: "<image>", end: "</image>",
+                sliceBegin: "<slice>", sliceEnd: "</slice>"),
+            layout: .patchesByColor(patch: 14, merge: 1, copies: 1), isAlwaysResized: true, keepsDetails: true),
+        VisionFamily(
             processor: "GotOcr2ImageProcessor", models: ["qianfan_ocr"], rule: .gridded, text: .plain,
             tokens: Tokens(marker: "<image>", feature: "<IMG_CONTEXT>", begin: "<img>", end: "</img>"),
             layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true),
@@ -168,7 +203,34 @@ package struct VisionFamily: Sendable {
             layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true),
         VisionFamily(
             processor: "GraniteDoclingImageProcessor", rule: .gridded, text: .tilesOrOne, tokens: idefics,
-            layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true),
+            layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true, obeysCropping: true),
+        VisionFamily(
+            processor: "Cohere2VisionImageProcessor", rule: .gridded, text: .endedTiles,
+            tokens: Tokens(
+                marker: "<|IMG_PATCH|>", feature: "<|IMG_PATCH|>", begin: "<|START_OF_IMG|>", end: "<|END_OF_IMG|>",
+                part: "<|IMG_LINE_BREAK|>"),
+            layout: .planes, mean: clipMean, deviation: clipDeviation, isAlwaysResized: true, grid: .leastScaling,
+            obeysCropping: true),
+        VisionFamily(
+            processor: "LlavaNextImageProcessor", rule: .pinpoints(.all), text: .plain, tokens: llava, layout: .planes,
+            mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "LlavaOnevisionImageProcessor", rule: .pinpoints(.bounded), text: .plain, tokens: llava,
+            layout: .planes, mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "DeepseekVLImageProcessor", rule: .padded(side: 384), text: .plain,
+            tokens: Tokens(marker: "<image_placeholder>", feature: "<image_placeholder>"), layout: .planes,
+            mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "JanusImageProcessor", rule: .padded(side: 384), text: .plain,
+            tokens: Tokens(
+                marker: "<image_placeholder>", feature: "<image_placeholder>", begin: "<begin_of_image>",
+                end: "<end_of_image>"),
+            layout: .planes, mean: clipMean, deviation: clipDeviation),
+        VisionFamily(
+            processor: "VideoLlama3ImageProcessor",
+            rule: .bounded(least: 56 * 56, most: 28 * 28 * 1280, sides: .kept), text: .plain, tokens: qwen,
+            layout: .patchesByColor(patch: 14, merge: 1, copies: 1)),
         VisionFamily(
             processor: "CLIPImageProcessor", rule: .cropped(side: 224), text: .plain, tokens: llava, layout: .planes,
             mean: clipMean, deviation: clipDeviation),

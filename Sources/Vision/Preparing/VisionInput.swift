@@ -20,27 +20,34 @@ package struct VisionInput: Sendable {
     package let tiles: [Tile]
     /// What stands for the image in a prompt, before it is tokenized.
     package let placeholder: String
-    private let plan: VisionPlan
+    let plan: VisionPlan
     /// The text that is replaced by it.
     package let marker: String
 
     /// Prepares an image, the `index`-th of its conversation from 0.
     ///
+    /// - Parameter isAlone: Whether the conversation has no other.
     /// - Throws: where the image has no size that the model can see.
-    package init(_ image: DecodedImage, settings: VisionSettings, index: Int = 0) throws(ImageError) {
-        let plan = try settings.plan(VisionPlan.Size(width: image.width, height: image.height))
+    package init(
+        _ image: DecodedImage, settings: VisionSettings, index: Int = 0, isAlone: Bool = true
+    ) throws(ImageError) {
+        let plan = try settings.plan(VisionPlan.Size(width: image.width, height: image.height), isAlone: isAlone)
         var made: [[VisionPlan.Size]: DecodedImage] = [[]: image]
         var tiles: [Tile] = []
         for canvas in plan.canvases {
             var steps: [VisionPlan.Size] = []
             var current = image
+            if let frame = canvas.frame {
+                current = try current.middle(frame, amid: settings.meanColor)
+                steps = [frame]
+            }
             for step in canvas.steps {
                 steps.append(step)
                 current =
                     made[steps] ?? current.resized(width: step.width, height: step.height, filter: settings.filter)
                 made[steps] = current
             }
-            if let crop = canvas.crop { current = try current.middle(crop) }
+            if let crop = canvas.crop { current = try current.middle(crop, amid: settings.cropColor) }
             let (width, height) = (current.width / canvas.columns, current.height / canvas.rows)
             for row in 0..<canvas.rows {
                 for column in 0..<canvas.columns {
@@ -63,13 +70,14 @@ package struct VisionInput: Sendable {
 }
 
 extension DecodedImage {
-    /// A piece from the middle; black where it is larger than the image.
-    fileprivate func middle(_ size: VisionPlan.Size) throws(ImageError) -> DecodedImage {
+    /// A piece from the middle; of a color where it is larger than the image.
+    fileprivate func middle(_ size: VisionPlan.Size, amid color: [UInt8]) throws(ImageError) -> DecodedImage {
         func first(_ length: Int, _ wanted: Int) -> Int {
             wanted > length ? -((wanted - length) / 2) : (length - wanted) / 2
         }
         let (left, top) = (first(width, size.width), first(height, size.height))
         var samples = [UInt8](repeating: 0, count: 3 * size.width * size.height)
+        if color != [0, 0, 0] { for index in samples.indices { samples[index] = color[index % 3] } }
         let columns = max(left, 0)..<min(left + size.width, width)
         for row in max(top, 0)..<min(top + size.height, height) {
             let source = 3 * (row * width + columns.lowerBound)
@@ -90,6 +98,12 @@ struct TilePlace {
 }
 
 extension VisionSettings {
+    /// The mean color.
+    fileprivate var meanColor: [UInt8] { mean.map { UInt8(min(max(Rounding.whole($0 * 255), 0), 255)) } }
+
+    /// What stands around an image that is smaller than what is cut from it.
+    fileprivate var cropColor: [UInt8] { family.rule.isPadded ? meanColor : [0, 0, 0] }
+
     /// The value of each sample of each color, in single precision as PyTorch computes it.
     private var table: [Float] {
         let factor = Float(1 / rescaleFactor)
@@ -114,8 +128,8 @@ extension VisionSettings {
         }
         let (rows, columns) = (place.height / patch, place.width / patch)
         var block = 1
-        if case .patchesByColor(_, let usual, _) = family.layout, case .bounded(_, _, let sides) = family.rule {
-            if case .scaled = sides { block = 1 } else { block = usual == 1 ? 1 : merge }
+        if case .patchesByColor = family.layout, case .bounded(_, _, let sides) = family.rule {
+            if case .scaled = sides { block = 1 } else { block = merge }
         }
         let order = PatchGrid(rows: rows, columns: columns, block: block).places.map { ($0.row, $0.column) }
         return VisionInput.Tile(
@@ -144,8 +158,12 @@ extension VisionSettings {
 
     /// The features of an image of a size, in all of its tiles.
     func featureCount(of size: VisionPlan.Size) throws(ImageError) -> Int {
+        let plan = try plan(size, isAlone: true)
+        if let packing = plan.packing {
+            return try featureCount(width: side.width, height: side.height) + packing.count
+        }
         var count = 0
-        for canvas in try plan(size).canvases {
+        for canvas in plan.canvases {
             let last = canvas.crop ?? canvas.steps.last ?? size
             count +=
                 try canvas.rows * canvas.columns
@@ -195,7 +213,11 @@ extension VisionSettings {
         func features(_ count: Int) -> String { String(repeating: tokens.feature, count: count) }
         func names(_ text: String) -> String { namesTiles ? text : "" }
         switch family.text {
-        case .plain: return tokens.begin + features(tiles.reduce(0, +)) + tokens.end
+        case .plain:
+            let count = plan.packing.map { tiles[0] + $0.count } ?? tiles.reduce(0, +)
+            return tokens.begin + features(count) + tokens.end
+        case .endedTiles:
+            return tokens.begin + tiles.map { features($0) + tokens.part }.joined() + tokens.end
         case .tiles:
             var text = names(tokens.begin)
             let isCut = plan.rows * plan.columns > 1

@@ -9,6 +9,8 @@ struct VisionPlan: Equatable {
 
     /// An image that is resized step by step and then cut into equal tiles.
     struct Canvas: Equatable {
+        /// What the image is put in the middle of before it is resized.
+        var frame: Size?
         var steps: [Size]
         var rows = 1
         var columns = 1
@@ -20,6 +22,8 @@ struct VisionPlan: Equatable {
     /// The tiles that the text names, without the thumbnail; 0 where the family says none.
     var rows = 0
     var columns = 0
+    /// How the features of tiles are packed; nil for one tile behind the other.
+    var packing: FeaturePacking?
 
     init(_ canvases: [Canvas], rows: Int = 0, columns: Int = 0) {
         self.canvases = canvases
@@ -37,6 +41,15 @@ enum Rounding {
     static func nearest(_ value: Double) -> Int { whole(value.rounded(.toNearestOrEven)) }
     static func down(_ value: Double) -> Int { whole(value.rounded(.down)) }
     static func up(_ value: Double) -> Int { whole(value.rounded(.up)) }
+    /// Without the fraction, but for numbers that seven places round up to a whole one.
+    static func nearlyWhole(_ value: Double) -> Int {
+        whole((value * 1e7).rounded(.toNearestOrEven) / 1e7)
+    }
+    /// How often a number fits into a whole one.
+    static func quotient(_ dividend: Int, _ divisor: Double) -> Int {
+        let dividend = Double(dividend)
+        return nearest((dividend - dividend.truncatingRemainder(dividingBy: divisor)) / divisor)
+    }
     /// Without the fraction.
     static func whole(_ value: Double) -> Int {
         Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? limit : 0)

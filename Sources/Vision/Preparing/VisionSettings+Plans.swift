@@ -6,7 +6,9 @@ extension VisionSettings {
     typealias Canvas = VisionPlan.Canvas
 
     /// How an image of a size is prepared.
-    func plan(_ size: Size) throws(ImageError) -> VisionPlan {
+    ///
+    /// - Parameter isAlone: Whether the conversation has no other image.
+    func plan(_ size: Size, isAlone: Bool) throws(ImageError) -> VisionPlan {
         let plan: VisionPlan
         switch family.rule {
         case .bounded(_, _, let sides):
@@ -22,6 +24,8 @@ extension VisionSettings {
         case .wholeTiles: plan = wholeTiles(size)
         case .gridded: plan = gridded(size)
         case .sliced: plan = sliced(size)
+        case .pinpoints(let rule): plan = try pinned(size, rule, isAlone: isAlone)
+        case .padded: plan = padded(size)
         }
         for canvas in plan.canvases {
             guard canvas.rows * canvas.columns <= Self.mostTiles else {
@@ -29,7 +33,7 @@ extension VisionSettings {
                     "The model's processor cuts an image into \(canvas.rows * canvas.columns) tiles. It may make "
                         + "\(Self.mostTiles).")
             }
-            for step in canvas.steps {
+            for step in canvas.steps + [canvas.frame, canvas.crop].compactMap({ $0 }) {
                 let (area, overflows) = step.width.multipliedReportingOverflow(by: step.height)
                 guard step.width > 0, step.height > 0, !overflows, area <= Self.largestArea else {
                     throw ImageError(
@@ -164,7 +168,11 @@ extension VisionSettings {
     }
 
     private func gridded(_ size: Size) -> VisionPlan {
-        let (columns, rows) = grid(size, tile: side, most: mostTiles(size))
+        let (columns, rows) =
+            switch family.grid {
+            case .nearestRatio: grid(size, tile: side, most: mostTiles(size))
+            case .leastScaling: leastScalingGrid(size)
+            }
         let large = Size(width: side.width * columns, height: side.height * rows)
         var canvases = [Canvas(steps: [large], rows: rows, columns: columns)]
         if columns * rows != 1 { canvases.append(Canvas(steps: [side])) }
@@ -185,31 +193,46 @@ extension VisionSettings {
         return dense.maximumTiles
     }
 
-    /// The grid of tiles whose ratio of sides is nearest to the image's; of two the larger where the image is large enough.
-    private func grid(_ size: Size, tile: Size, most: Int) -> (columns: Int, rows: Int) {
+    /// All grids by their number of tiles, then by their columns.
+    private func grids(least: Int, most: Int, longest: Int) -> [(columns: Int, rows: Int)] {
         var grids: [(columns: Int, rows: Int)] = []
-        // A page's text names 16 rows and columns at most.
-        let longest = family.text.isTilesOrOne ? min(most, 16) : most
         for columns in 1...longest {
-            for rows in 1...longest where min(minimumTiles, most)...most ~= columns * rows {
+            for rows in 1...longest where least...most ~= columns * rows {
                 grids.append((columns, rows))
             }
         }
+        return grids.sorted { ($0.columns * $0.rows, $0.columns) < ($1.columns * $1.rows, $1.columns) }
+    }
+
+    /// The grid of tiles whose ratio of sides is nearest to the image's; of two the larger where the image is large enough.
+    private func grid(_ size: Size, tile: Size, most: Int) -> (columns: Int, rows: Int) {
         let ratio = Double(size.width) / Double(size.height)
         let area = Double(size.width * size.height)
         var best = (columns: 1, rows: 1)
         var nearest = Double.infinity
-        // Sorting keeps the order of grids with the same number of tiles.
-        let sorted = grids.enumerated().sorted {
-            ($0.element.columns * $0.element.rows, $0.offset) < ($1.element.columns * $1.element.rows, $1.offset)
-        }
-        for (_, grid) in sorted {
+        // A page's text names 16 rows and columns at most.
+        let longest = family.text.isTilesOrOne ? min(most, 16) : most
+        for grid in grids(least: min(minimumTiles, most), most: most, longest: longest) {
             let difference = abs(ratio - Double(grid.columns) / Double(grid.rows))
             let half = 0.5 * Double(tile.width * tile.height * grid.columns * grid.rows)
             if difference < nearest || difference == nearest && area > half { best = grid }
             nearest = min(nearest, difference)
         }
         return best
+    }
+
+    /// The smallest grid of tiles that needs no smaller image, or the one that shrinks it the least.
+    private func leastScalingGrid(_ size: Size) -> (columns: Int, rows: Int) {
+        var enlarging = (best: (columns: 1, rows: 1), scale: Double.infinity)
+        var shrinking = (best: (columns: 1, rows: 1), scale: 0.0)
+        for (columns, rows) in grids(least: 1, most: maximumTiles, longest: maximumTiles) {
+            // Both sides are taken for as long as a tile is high.
+            let scale = min(
+                Double(columns * side.height) / Double(size.width), Double(rows * side.height) / Double(size.height))
+            if scale >= 1, scale < enlarging.scale { enlarging = ((columns, rows), scale) }
+            if scale > shrinking.scale { shrinking = ((columns, rows), scale) }
+        }
+        return enlarging.scale.isFinite ? enlarging.best : shrinking.best
     }
 
     private func wholeTiles(_ size: Size) -> VisionPlan {
@@ -262,7 +285,7 @@ extension VisionSettings {
     private func sliced(_ size: Size) -> VisionPlan {
         guard let (rows, columns) = slices(size) else {
             return VisionPlan([
-                Canvas(steps: [square(Double(size.width), Double(size.height), scalesUp: true)])
+                Canvas(steps: [square(Double(size.width), Double(size.height), scalesUp: enlarges)])
             ])
         }
         let whole = square(Double(size.width), Double(size.height), scalesUp: false)

@@ -40,6 +40,14 @@ package struct VisionSettings: Sendable {
     let feature: (side: Int, more: Int)?
     /// Another maximum of tiles for images of some shapes.
     let dense: DenseRule?
+    /// The sizes of which an image gets the one that fits best.
+    let pinpoints: [VisionPlan.Size]
+    /// The least side that resizing leaves.
+    let shortestSide: Int
+    /// Whether images become squares amid the mean color.
+    let pads: Bool
+    /// Whether images that aren't sliced are scaled up.
+    let enlarges: Bool
 
     /// Which images have more tiles: those that would shrink much, or that are wide.
     struct DenseRule: Sendable {
@@ -99,7 +107,11 @@ package struct VisionSettings: Sendable {
         crop = try Self.crop(file, family)
         feature = try Self.feature(file, family)
         dense = try Self.dense(file, family)
-        namesTiles = file.use_image_special_tokens ?? true
+        pinpoints = try Self.pinpoints(file, family, side: side)
+        shortestSide = try Self.size(file.min_size, "min_size", or: 14, most: 1 << 13)
+        pads = file.do_pad ?? true
+        enlarges = try Self.enlarges(file)
+        namesTiles = file.said(\.use_image_special_tokens) ?? true
         numbersImages = family.rule.isSliced && file.use_image_id ?? true
     }
 
@@ -107,7 +119,8 @@ package struct VisionSettings: Sendable {
         _ file: ProcessorConfiguration, _ family: VisionFamily
     ) throws(ImageError) -> (least: Int, most: Int) {
         let (isGridded, isSliced, isPage) = (family.rule.isGridded, family.rule.isSliced, family.text.isTilesOrOne)
-        if isPage, file.crop_to_patches == false { return (1, 1) }
+        if family.obeysCropping, file.crop_to_patches == false { return (1, 1) }
+        if case .pinpoints = family.rule { return (1, try bound(file.text?.vision_aspect_ratio)) }
         let least = try size(
             isGridded ? file.min_patches : file.min_tiles, isGridded ? "min_patches" : "min_tiles",
             or: isGridded ? 1 : 2, most: 256)
@@ -115,7 +128,7 @@ package struct VisionSettings: Sendable {
             isGridded ? file.max_patches : file.max_tiles ?? file.max_slice_nums,
             isGridded ? "max_patches" : isSliced ? "max_slice_nums" : "max_tiles",
             or: isPage ? 32 : isGridded ? 12 : isSliced ? 9 : 10, most: 256)
-        guard least <= most || isSliced else {
+        guard least <= most || isSliced || family.grid == .leastScaling else {
             throw ImageError("The model's processor wants at least \(least) tiles and at most \(most).")
         }
         return (least, most)
@@ -141,8 +154,8 @@ package struct VisionSettings: Sendable {
             copies = try size(file.temporal_patch_size, "temporal_patch_size", or: copies, most: 16)
         case .budget: merge = try size(file.pooling_kernel_size, "pooling_kernel_size", or: 3, most: 16)
         case .tiled: merge = try size(file.downsample_factor, "downsample_factor", or: 2, most: 16)
-        case .sliced: merge = file.downsample_mode == "4x" ? 2 : 4
-        case .fixed, .wholeTiles, .gridded, .cropped, .longest: break
+        case .sliced: merge = (file.downsample_mode ?? (family.keepsDetails ? "4x" : "16x")) == "4x" ? 2 : 4
+        case .fixed, .wholeTiles, .gridded, .cropped, .longest, .pinpoints, .padded: break
         }
         return (patch, merge, copies)
     }
@@ -151,8 +164,14 @@ package struct VisionSettings: Sendable {
         _ file: ProcessorConfiguration, _ family: VisionFamily
     ) throws(ImageError) -> VisionPlan.Size {
         switch family.rule {
-        case .fixed, .gridded:
-            var usual = family.text.isTilesOrOne ? 512 : 384
+        case .pinpoints:
+            // Both are sides of a tile.
+            let said = file.size?.shortest_edge
+            return VisionPlan.Size(
+                width: try size(file.size?.width ?? said, "size.width", or: 384, most: 1 << 13),
+                height: try size(file.size?.height ?? said, "size.height", or: 384, most: 1 << 13))
+        case .fixed, .gridded, .padded:
+            var usual = family.text.isTilesOrOne || family.grid == .leastScaling ? 512 : 384
             if case .fixed(let side) = family.rule { usual = side }
             guard file.size == nil || file.size?.height != nil && file.size?.width != nil else {
                 throw ImageError("The model's processor has a size without height and width.")
@@ -193,12 +212,17 @@ package struct VisionSettings: Sendable {
             let side = image / (patch * factor)
             guard side > 0 else { throw ImageError("The model's processor has patches larger than its images.") }
             return side * side
-        case .tilesOrOne: return try size(file.image_seq_len, "image_seq_len", or: 64, most: 1 << 20)
+        case .tilesOrOne: return try size(file.said(\.image_seq_len), "image_seq_len", or: 64, most: 1 << 20)
+        case .endedTiles:
+            let side = try size(file.patch_size?.height, "patch_size", or: 16, most: 1 << 10)
+            return side * side
+        case .plain where family.rule.isPadded:
+            return try size(file.text?.num_image_tokens, "num_image_tokens", or: 576, most: 1 << 20)
         default:
             let isWhole = family.rule.isWholeTiles
-            return try size(
-                isWhole ? file.image_seq_len : file.image_seq_length, isWhole ? "image_seq_len" : "image_seq_length",
-                or: isWhole ? 169 : 256, most: 1 << 20)
+            return isWhole
+                ? try size(file.said(\.image_seq_len), "image_seq_len", or: 169, most: 1 << 20)
+                : try size(file.said(\.image_seq_length), "image_seq_length", or: 256, most: 1 << 20)
         }
     }
 
@@ -222,7 +246,18 @@ package struct VisionSettings: Sendable {
             let patch = try size(text?.patch_size, "patch_size", or: isPlain ? 16 : 14, most: 256)
             let merge = try size(text?.spatial_merge_size, "spatial_merge_size", or: isPlain ? 1 : 2, most: 16)
             return (patch * merge, 0)
-        case .cropped, .fixed:
+        case .pinpoints(.bounded):
+            let side = try side(file, family)
+            let count = try size(text?.num_image_tokens, "num_image_tokens", or: 729, most: 1 << 20)
+            let root = Rounding.whole(Double(count).squareRoot())
+            let feature = max(side.height / max(root, 1), 1)
+            guard side.height == side.width, root * root == count, side.height / feature == root else {
+                throw ImageError(
+                    "The model's processor has num_image_tokens \(count), which \(side.height)×\(side.width) pixels "
+                        + "don't make.")
+            }
+            return (feature, text?.vision_feature_select_strategy == "default" ? -1 : 0)
+        case .cropped, .fixed, .pinpoints:
             // Models whose texts have words around the features say how many features there are.
             guard family.tokens.begin.isEmpty else { return nil }
             let patch = try size(text?.patch_size, "patch_size", or: 14, most: 256)
@@ -232,6 +267,54 @@ package struct VisionSettings: Sendable {
             }
             return (patch, more - (text?.vision_feature_select_strategy == "default" ? 1 : 0))
         default: return nil
+        }
+    }
+
+    /// How many times the features of a tile an image may have, which an older name of the rule says.
+    private static func bound(_ rule: String?) throws(ImageError) -> Int {
+        let rule = rule ?? "anyres_max_9"
+        guard rule.hasPrefix("anyres_max_"), let most = Int(rule.dropFirst("anyres_max_".count)), 1...256 ~= most else {
+            throw ImageError("The model's processor has vision_aspect_ratio \(rule). Known are anyres_max_1 and on.")
+        }
+        return most
+    }
+
+    private static func pinpoints(
+        _ file: ProcessorConfiguration, _ family: VisionFamily, side: VisionPlan.Size
+    ) throws(ImageError) -> [VisionPlan.Size] {
+        guard case .pinpoints(let rule) = family.rule else { return [] }
+        if let crop = file.crop_size, crop.height != side.height || crop.width != side.width {
+            throw ImageError(
+                "The model's processor has a crop_size other than its size, \(side.height)×\(side.width).")
+        }
+        var usual = [[336, 672], [672, 336], [672, 672], [1008, 336], [336, 1008]]
+        if case .bounded = rule {
+            let sides = Array(stride(from: 384, through: 2304, by: 384))
+            usual = sides.flatMap { height in sides.map { [height, $0] } }
+        }
+        let sizes = try (file.image_grid_pinpoints ?? usual).map { pair throws(ImageError) in
+            guard pair.count == 2, pair.allSatisfy({ 1...1 << 13 ~= $0 }), pair[0].isMultiple(of: side.height),
+                pair[1].isMultiple(of: side.width)
+            else {
+                throw ImageError(
+                    "The model's processor has \(pair) in image_grid_pinpoints. Each must be a height and a width in "
+                        + "multiples of \(side.height) and \(side.width).")
+            }
+            return VisionPlan.Size(width: pair[1], height: pair[0])
+        }
+        guard 1...4096 ~= sizes.count else {
+            throw ImageError("The model's processor has \(sizes.count) image_grid_pinpoints.")
+        }
+        return sizes
+    }
+
+    private static func enlarges(_ file: ProcessorConfiguration) throws(ImageError) -> Bool {
+        switch file.small_image_upsize {
+        case nil, "always": return true
+        case "never": return false
+        case let other?:
+            throw ImageError(
+                "The model's processor has small_image_upsize \(other). Known are \"always\" and \"never\".")
         }
     }
 
@@ -311,6 +394,9 @@ extension VisionFamily.PlaceholderRule {
 }
 
 extension VisionFamily.SizeRule {
+    var isPadded: Bool { if case .padded = self { true } else { false } }
+    /// Whether one of several images is prepared otherwise than one alone.
+    var countsImages: Bool { if case .pinpoints(.bounded) = self { true } else { false } }
     var isWholeTiles: Bool { if case .wholeTiles = self { true } else { false } }
     var isSliced: Bool { if case .sliced = self { true } else { false } }
     var isGridded: Bool { if case .gridded = self { true } else { false } }

@@ -8,6 +8,8 @@ enum MergeStep: Sendable {
     /// Side by side, element by element of all rows.
     case unfold(Int)
     case average(Int)
+    /// Squares as large as the blocks in which rows stand.
+    case averageBlocks
     /// Squares whose side makes the image have so many features.
     case averageTo(Int)
     case norm(RowNorm)
@@ -57,6 +59,9 @@ struct FeatureRows {
             let ratio = Double(grid.count) / Double(max(count, 1))
             guard let side = Int(exactly: ratio.squareRoot().rounded(.down)), side >= 1 else { return false }
             return take(.average(side), by: encoder)
+        case .averageBlocks:
+            // Of larger ones the reference takes those in the middle.
+            return grid.block <= 2 && take(.average(grid.block), by: encoder)
         case .average(let side):
             guard let order = grid.numbers(bySquaresOf: side) else { return false }
             let means = AlignedBuffer(floats: grid.count / (side * side) * width)

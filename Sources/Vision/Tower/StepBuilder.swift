@@ -34,6 +34,7 @@ struct StepBuilder {
             case .average(.features(let key, let otherwise)):
                 steps.append(.averageTo(try reader.size(key) ?? otherwise))
             case .average(let rule): steps.append(.average(try side(rule)))
+            case .averageBlocks: steps.append(.averageBlocks)
             case .norm(let name, let kind, let epsilon):
                 let epsilon = try self.epsilon(epsilon)
                 steps.append(.norm(try loader.norm(name.map { base + $0 }, kind, count: width, epsilon: epsilon)))
@@ -44,6 +45,14 @@ struct StepBuilder {
             case .dense(let name, let activation): steps.append(try dense(base + name, activation))
             case .denseNamed(let name, let key, let otherwise):
                 steps.append(try dense(base + name, activation(key) ?? otherwise))
+            case .denseList(let list, let key, let otherwise):
+                let function = try activation(key) ?? otherwise
+                var number = 0
+                while loader.shape("\(base)\(list).\(number).weight") != nil {
+                    steps.append(.activate(function))
+                    steps.append(try dense("\(base)\(list).\(number)", nil))
+                    number += 1
+                }
             case .convolution(let name):
                 let layer = try loader.layer(base + name, inputs: width, isFlattened: true)
                 width = layer.outputCount

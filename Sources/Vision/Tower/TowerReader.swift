@@ -68,7 +68,7 @@ struct TowerReader {
     /// The numbers of the states that make features, 0 for what the first layer reads.
     func states(_ rule: TowerTraits.SelectionRule, count: Int) throws(ModelError) -> [Int] {
         let key = "vision_feature_layer"
-        var numbers: [Int?] = [rule.otherwise]
+        var numbers: [Int?] = rule.otherwise
         if let value = outer.value(key) ?? vision.value(key) {
             func whole(_ value: ConfigurationValue) -> Int? {
                 if case .integer(let number) = value { number } else { nil }

@@ -35,10 +35,14 @@ struct TowerTraits: Sendable {
     var windowKey: String?
     /// A layer in the middle that merges windows; nil where there is none.
     var windowMerger: String?
+    /// What comes first where features are made of the last layer's rows.
+    var lastSteps: [StepRule] = []
     /// What makes features of the layers' rows.
     var steps: [StepRule] = []
     /// What makes features for the first text layers, of the rows behind some layers; nil where there are none.
     var deepstack: (key: String, otherwise: [Int], name: String, steps: [StepRule])?
+    /// A feature that stands behind each row of the features of tiles.
+    var newline: String?
 
     /// A norm of rows.
     struct NormRule: Sendable {
@@ -50,7 +54,7 @@ struct TowerTraits: Sendable {
     /// The rows behind one layer or several, side by side, without a norm. `vision_feature_layer` says which: 0 is what the
     /// first layer reads, -1 what the last gives.
     struct SelectionRule: Sendable {
-        let otherwise: Int
+        let otherwise: [Int]
         /// What `vision_feature_select_strategy` means where it is missing: "default" leaves out the first row, "full"
         /// leaves out none. Nil where the model asks for all patches whatever the key says.
         var strategy: String?
@@ -76,6 +80,8 @@ struct TowerTraits: Sendable {
         case unfold(Side)
         /// Squares of rows become their mean.
         case average(Side)
+        /// The same of the blocks in which the processor puts patches.
+        case averageBlocks
         /// A norm over the row as it is now.
         case norm(String?, RowNorm.Kind, Epsilon)
         /// The same, where the checkpoint has it.
@@ -84,6 +90,8 @@ struct TowerTraits: Sendable {
         case dense(String, DenseLayer.Activation?)
         /// The same, by an activation that the configuration names.
         case denseNamed(String, key: String, otherwise: DenseLayer.Activation)
+        /// Products, before each the function that a key names: as many as the checkpoint's list has.
+        case denseList(String, key: String, otherwise: DenseLayer.Activation)
         /// A product whose matrix is stored as that of a convolution.
         case convolution(String)
         /// The function that a key names of one product, times another product.
@@ -127,7 +135,7 @@ struct TowerTraits: Sendable {
     }
 
     /// A row for each family.
-    static let all: [TowerTraits] = qwens + siglips + others + llavas + glms
+    static let all: [TowerTraits] = qwens + siglips + others + llavas + alone + glms
 
     /// The tower of a model, by its `model_type` and that of its `vision_config`.
     static func named(_ modelType: String, vision: ConfigurationValue?) -> TowerTraits? {
@@ -208,7 +216,8 @@ struct TowerTraits: Sendable {
                 .dense("mlp_AR.linear_1", .gelu), .dense("mlp_AR.linear_2", nil),
             ]),
         TowerTraits(
-            modelTypes: ["minicpmv4_6"], layers: "minicpmv4_6_vision", processor: "MiniCPMV4_6ImageProcessor",
+            modelTypes: ["minicpmv4_6", "minicpm_ocr"], layers: "minicpmv4_6_vision",
+            processor: "MiniCPMV4_6ImageProcessor",
             positions: .table("embeddings.position_embedding", .nearest(isBelowOne: false)),
             windowMerger: "vit_merger",
             steps: [
@@ -241,9 +250,9 @@ struct TowerTraits: Sendable {
             modelTypes: ["internvl"], layers: "internvl_vision", processor: "GotOcr2ImageProcessor",
             patch: "embeddings.patch_embeddings.projection",
             positions: .tableWithClass("embeddings.position_embeddings", .cubic),
-            classToken: "embeddings.cls_token",
+            classToken: "embeddings.cls_token", selection: SelectionRule(otherwise: [-1], strategy: "default"),
+            lastSteps: [.normIfStored("layernorm", .layer, .key("layer_norm_eps", 1e-6))],
             steps: [
-                .normIfStored("layernorm", .layer, .key("layer_norm_eps", 1e-6)),
                 .concatenate(.inverse("downsample_ratio", 0.5)),
                 .norm("multi_modal_projector.layer_norm", .layer, .number(1e-5)),
                 .denseNamed("multi_modal_projector.linear_1", key: "projector_hidden_act", otherwise: .gelu),
@@ -259,28 +268,50 @@ struct TowerTraits: Sendable {
 
     private static let pixtralNorm = NormRule(name: "ln_pre", kind: .rms, epsilon: .number(1e-5))
 
-    /// Models that take the rows of a state of another's tower.
-    private static let llavas: [TowerTraits] = [
+    private static func siglip(
+        _ model: String, processor: String = "SiglipImageProcessor", states: [Int] = [-2],
+        strategy: String = "default", newline: String? = nil
+    ) -> TowerTraits {
         TowerTraits(
-            modelTypes: ["llava"], visionTypes: ["clip_vision_model"], layers: "clip_vision_model",
-            processor: "CLIPImageProcessor", patchKey: ("patch_size", 32),
-            positions: .tableWithClass("embeddings.position_embedding", .none),
+            modelTypes: [model], visionTypes: ["siglip_vision_model"], layers: "siglip_vision_model",
+            processor: processor, patchKey: ("patch_size", 16),
+            positions: .table("embeddings.position_embedding", .none),
+            selection: SelectionRule(otherwise: states, strategy: strategy), steps: llavaSteps, newline: newline)
+    }
+
+    private static func clip(
+        _ model: String, processor: String = "CLIPImageProcessor", states: [Int] = [-2], strategy: String? = "default",
+        newline: String? = nil, steps: [StepRule] = llavaSteps
+    ) -> TowerTraits {
+        TowerTraits(
+            modelTypes: [model], visionTypes: ["clip_vision_model"], layers: "clip_vision_model", processor: processor,
+            patchKey: ("patch_size", 32), positions: .tableWithClass("embeddings.position_embedding", .none),
             classToken: "embeddings.class_embedding",
             inputNorm: NormRule(name: "pre_layrnorm", kind: .layer, epsilon: .key("layer_norm_eps", 1e-5)),
-            selection: SelectionRule(otherwise: -2, strategy: "default"), steps: llavaSteps),
-        TowerTraits(
-            modelTypes: ["llava"], visionTypes: ["siglip_vision_model"], layers: "siglip_vision_model",
-            processor: "SiglipImageProcessor", patchKey: ("patch_size", 16),
-            positions: .table("embeddings.position_embedding", .none),
-            selection: SelectionRule(otherwise: -2, strategy: "default"), steps: llavaSteps),
+            selection: SelectionRule(otherwise: states, strategy: strategy), steps: steps, newline: newline)
+    }
+
+    /// Models that take the rows of a state of another's tower.
+    private static let llavas: [TowerTraits] = [
+        clip("llava"), clip("llava_next", processor: "LlavaNextImageProcessor", newline: "image_newline"),
+        // The class token is left out whatever the keys say.
+        clip(
+            "vipllava", states: [-2, -5, -8, -11, 6], strategy: nil,
+            steps: [
+                .norm("multi_modal_projector.projector_layernorm", .layer, .key("projector_layernorm_eps", 1e-5))
+            ] + llavaSteps),
+        siglip("llava"), siglip("llava_next", processor: "LlavaNextImageProcessor", newline: "image_newline"),
+        siglip(
+            "llava_onevision", processor: "LlavaOnevisionImageProcessor", states: [-1], strategy: "full",
+            newline: "image_newline"),
         TowerTraits(
             modelTypes: ["llava"], visionTypes: ["pixtral"], layers: "pixtral", processor: "PixtralImageProcessor",
             patch: "patch_conv", patchKey: ("patch_size", 16), inputNorm: pixtralNorm,
-            selection: SelectionRule(otherwise: -2, strategy: "default"), steps: llavaSteps),
+            selection: SelectionRule(otherwise: [-2], strategy: "default"), steps: llavaSteps),
         TowerTraits(
             modelTypes: ["mistral3"], visionTypes: ["pixtral"], layers: "pixtral", processor: "PixtralImageProcessor",
             patch: "patch_conv", patchKey: ("patch_size", 16), inputNorm: pixtralNorm,
-            selection: SelectionRule(otherwise: -1),
+            selection: SelectionRule(otherwise: [-1]),
             steps: [
                 .norm("multi_modal_projector.norm", .rms, .text), .unfold(.key("spatial_merge_size", 2)),
                 .dense("multi_modal_projector.patch_merger.merging_layer", nil),
@@ -296,13 +327,38 @@ struct TowerTraits: Sendable {
         TowerTraits(
             modelTypes: ["aya_vision"], layers: "siglip_vision_model", processor: "GotOcr2ImageProcessor",
             patchKey: ("patch_size", 16), positions: .table("embeddings.position_embedding", .none),
-            selection: SelectionRule(otherwise: -1, strategy: "full"),
+            selection: SelectionRule(otherwise: [-1], strategy: "full"),
             steps: [
                 .concatenate(.key("downsample_factor", 2)),
                 .norm("multi_modal_projector.layernorm", .layer, .key("adapter_layer_norm_eps", 1e-6)),
                 .dense("multi_modal_projector.linear_1", nil), .gateHalves(.silu),
                 .dense("multi_modal_projector.linear_2", nil),
             ]),
+    ]
+
+    /// SigLIP's last rows, and its kin's.
+    private static let alone: [TowerTraits] = [
+        TowerTraits(
+            modelTypes: ["cohere2_vision"], layers: "siglip_vision_model", processor: "Cohere2VisionImageProcessor",
+            patchKey: ("patch_size", 16), positions: .table("embeddings.position_embedding", .none),
+            steps: [
+                .concatenate(.key("downsample_factor", 2)), .dense("multi_modal_projector.linear_1", nil),
+                .gateHalves(.silu), .dense("multi_modal_projector.linear_2", nil),
+            ]),
+        TowerTraits(
+            modelTypes: ["deepseek_vl"], layers: "siglip_vision_model", processor: "DeepseekVLImageProcessor",
+            patchKey: ("patch_size", 16), positions: .table("embeddings.position_embedding", .none),
+            steps: [.dense("aligner.linear1", .gelu), .dense("aligner.linear2", nil)]),
+        TowerTraits(
+            modelTypes: ["janus"], layers: "janus_vision_model", processor: "JanusImageProcessor",
+            patchKey: ("patch_size", 16), positions: .table("embeddings.position_embedding", .none),
+            steps: [
+                .dense("aligner.fc1", nil), .denseList("aligner.hidden_layers", key: "hidden_act", otherwise: .gelu),
+            ]),
+        TowerTraits(
+            modelTypes: ["video_llama_3"], layers: "video_llama_3_vision", processor: "VideoLlama3ImageProcessor",
+            patchKey: ("patch_size", 16),
+            steps: [.averageBlocks, .dense("projector.readout.0", .gelu), .dense("projector.readout.2", nil)]),
     ]
 
     private static let glms: [TowerTraits] = [

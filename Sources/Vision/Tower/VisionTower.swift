@@ -26,6 +26,8 @@ final class VisionTower: Sendable {
     private let dropsFirst: Bool?
     private let steps: [MergeStep]
     private let deepstack: [(layer: Int, steps: [MergeStep])]
+    /// A feature behind each row of tiles' features.
+    private let newline: AlignedBuffer?
     /// Elements of a feature.
     private let outputCount: Int
     /// Held while an image is read.
@@ -67,11 +69,16 @@ final class VisionTower: Sendable {
         dropsFirst = try traits.selection.flatMap { rule throws(ModelError) in try reader.dropsFirst(rule) }
         self.states = states
         builder.width = hidden
-        steps = try builder.steps(traits.steps, startingWith: states?.count ?? 1)
+        let isLast = states == nil || states == [layerCount]
+        steps = try builder.steps(
+            (isLast ? traits.lastSteps : []) + traits.steps, startingWith: states?.count ?? 1)
         outputCount = builder.width
         guard outputCount == text.hiddenSize else {
             throw .configuration(
                 reader.wrong("hidden_size", "features of \(text.hiddenSize) elements, not \(outputCount)"))
+        }
+        newline = try traits.newline.map { name throws(ModelError) in
+            try loader.vector(name, shape: [text.hiddenSize])
         }
         var stacked: [(Int, [MergeStep])] = []
         if let rule = traits.deepstack {
@@ -102,12 +109,23 @@ final class VisionTower: Sendable {
         return (loader.model, layer, steps)
     }
 
-    /// Computes the features of an image's tiles, one tile behind the other. `[features, width]`
+    /// Computes the features of an image's tiles, one tile behind the other or packed. `[features, width]`
     ///
     /// - Returns: Rows of the features, then of what each of the first text layers adds.
     /// - Throws: ``DecoderError``
     func features(
-        _ tiles: [VisionInput.Tile], cancellation: CancellationFlag?
+        _ tiles: [VisionInput.Tile], _ packing: FeaturePacking? = nil, cancellation: CancellationFlag?
+    ) throws(DecoderError) -> AlignedBuffer {
+        let rows = try unpacked(tiles, cancellation)
+        guard let packing else { return rows }
+        guard let newline, deepstack.isEmpty,
+            tiles.allSatisfy({ $0.features == packing.side.width * packing.side.height })
+        else { throw .image("the tower makes no features that can be packed as the processor wants") }
+        return packing.packed(rows, newline: newline, width: outputCount)
+    }
+
+    private func unpacked(
+        _ tiles: [VisionInput.Tile], _ cancellation: CancellationFlag?
     ) throws(DecoderError) -> AlignedBuffer {
         try turn.withLock { _ throws(DecoderError) in
             let runner: Runner

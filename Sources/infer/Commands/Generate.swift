@@ -131,7 +131,7 @@ struct Generate: AsyncParsableCommand {
             }
             let bytes = try InputFile.bytes(of: path, .image)
             do throws(ImageError) {
-                return try vision.prepare(bytes, index: index)
+                return try vision.prepare(bytes, index: index, of: image.count)
             } catch {
                 throw Failure.badData("\(InputFile.name(of: path)): \(error)")
             }

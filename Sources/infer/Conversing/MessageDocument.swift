@@ -1,5 +1,6 @@
 import ChatTemplates
 import Foundation
+import FoundationModelsCore
 import Generation
 import Images
 import Vision
@@ -50,8 +51,8 @@ struct MessageDocument {
     ) throws -> (prompt: RenderedPrompt, images: [PromptImage]) {
         var images: [PromptImage] = []
         let prompt = try rendered(by: template, tools: tools, options, marker: vision?.tokens.marker) {
-            file, index throws(ImageError) in
-            guard let image = try vision?.prepare(file, index: index) else { return nil }
+            file, index, count throws(ImageError) in
+            guard let image = try vision?.prepare(file, index: index, of: count) else { return nil }
             images.append(image)
             return RenderedPrompt.Placeholder(text: image.placeholder, tokens: image.tokens)
         }
@@ -63,16 +64,17 @@ struct MessageDocument {
         by template: ChatTemplate, tools: JSONValue? = nil, options: ChatTemplateOptions, processor: VisionProcessor?
     ) throws -> RenderedPrompt {
         try rendered(by: template, tools: tools, options, marker: processor?.tokens.marker) {
-            file, index throws(ImageError) in
+            file, index, count throws(ImageError) in
             try processor.map { processor throws(ImageError) in
-                RenderedPrompt.Placeholder(text: try processor.placeholder(for: file, index: index), tokens: [])
+                let text = try processor.placeholder(for: file, index: index, of: count)
+                return RenderedPrompt.Placeholder(text: text, tokens: [])
             }
         }
     }
 
     private func rendered(
         by template: ChatTemplate, tools: JSONValue?, _ options: ChatTemplateOptions, marker: String?,
-        prepare: (_ file: [UInt8], _ index: Int) throws(ImageError) -> RenderedPrompt.Placeholder?
+        prepare: (_ file: [UInt8], _ index: Int, _ count: Int) throws(ImageError) -> RenderedPrompt.Placeholder?
     ) throws -> RenderedPrompt {
         let tools = tools ?? self.tools
         guard let marker else {
@@ -86,7 +88,7 @@ struct MessageDocument {
         }
         let placeholders = try taken.images.enumerated().compactMap { index, image in
             do throws(ImageError) {
-                return try prepare(try bytes(of: image), index)
+                return try prepare(try bytes(of: image), index, taken.images.count)
             } catch {
                 throw Failure.badData("\(name): \(image.place): \(error)")
             }
@@ -107,7 +109,13 @@ struct MessageDocument {
         guard let reference = image.reference, !reference.isEmpty else {
             throw ImageError("The image has no \"path\". Name a PNG or JPEG file, relative to this one.")
         }
-        if DataURL.isOne(reference) { return try DataURL.image(reference) }
+        if DataURL.isOne(reference) {
+            do throws(ImageAttachmentError) {
+                return Array(try DataURL.image(reference))
+            } catch {
+                throw ImageError(error.description)
+            }
+        }
         if let address = URL(string: reference), ["http", "https"].contains(address.scheme?.lowercased()) {
             throw ImageError("Images are read from files, not from addresses. Download it, and name its \"path\".")
         }

@@ -1,4 +1,4 @@
-import Generation
+import FoundationModelsCore
 
 /// A limit on the number of bytes of an input.
 ///
@@ -18,7 +18,7 @@ struct InputLimit {
     /// A list of token ids.
     static let tokenIDs = InputLimit(byteCount: 64 << 20, kind: "a list of token ids")
     /// An image file.
-    static let image = InputLimit(byteCount: DataURL.imageLimit, kind: "an image")
+    static let image = InputLimit(byteCount: ImageFile.limit, kind: "an image")
     /// Messages or tools, with images as base64.
     static let conversation = InputLimit(byteCount: 64 << 20, kind: "messages or tools")
     /// A typed or piped message.

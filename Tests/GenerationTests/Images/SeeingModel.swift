@@ -32,7 +32,7 @@ struct SeeingModel {
         let taken = try ImagePart.take(from: json.array ?? [])
         let images = try taken.images.enumerated().map { index, part in
             let file = folder.appendingPathComponent(part.reference ?? "")
-            return try vision.prepare(Array(try Data(contentsOf: file)), index: index)
+            return try vision.prepare(Array(try Data(contentsOf: file)), index: index, of: taken.images.count)
         }
         let template = try model.chatTemplate()
         var options = ChatTemplateOptions(addGenerationPrompt: true)

@@ -75,9 +75,9 @@ import Vision
         try await withModel(name) { seeing in
             let vision = try #require(seeing.model.vision)
             let (wide, tall) = (try VisionFixture.image("wide.png"), try VisionFixture.image("tall.jpg"))
-            let first = try vision.prepare(wide, index: 0)
-            #expect(try vision.prepare(wide, index: 1).tokens == first.tokens)
-            #expect(Set(try vision.prepare(tall, index: 0).tokens).isDisjoint(with: first.tokens))
+            let first = try vision.prepare(wide, index: 0, of: 1)
+            #expect(try vision.prepare(wide, index: 1, of: 1).tokens == first.tokens)
+            #expect(Set(try vision.prepare(tall, index: 0, of: 1).tokens).isDisjoint(with: first.tokens))
         }
     }
 
@@ -114,7 +114,7 @@ import Vision
                 name, in: URL(filePath: seeing.model.directory, directoryHint: .isDirectory), writes: false)
             // Another image came first here, so that the same ones have other tokens.
             let vision = try #require(other.model.vision)
-            let first = try vision.prepare(TestPicture.png(width: 64, height: 64), index: 0)
+            let first = try vision.prepare(TestPicture.png(width: 64, height: 64), index: 0, of: 1)
             let restored = await other.model.restorePromptCache(from: file)
             #expect(restored == .restored(tokenCount: count), "\(restored)")
             let found = try await other.generated(other.tokens, images: other.images)
