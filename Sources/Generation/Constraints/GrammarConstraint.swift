@@ -5,7 +5,7 @@ import Transformer
 /// A grammar at work in the decode loop: what `Constrained` computes on bytes, in the form that the loop asks for.
 final class GrammarConstraint: TokenConstraint {
     private var matcher: GrammarMatcher
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
     /// The bytes behind which the model, where it differed from a guess, has put a space.
     private var spacedBytes: Set<UInt8> = []
     /// The last byte of the text.
@@ -18,7 +18,7 @@ final class GrammarConstraint: TokenConstraint {
     private(set) var failure: (any Error)?
 
     /// Begins a text of a grammar.
-    init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary, tokenizer: BytePairTokenizer) {
+    init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary, tokenizer: SubwordTokenizer) {
         matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         self.tokenizer = tokenizer
     }

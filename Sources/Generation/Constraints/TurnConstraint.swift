@@ -84,7 +84,7 @@ public struct TurnConstraint: Sendable {
     /// - Parameter options: How JSON is spelled; white space becomes free where the family breaks lines in arguments.
     /// - Throws: `GrammarError`, also where a family cannot write calls at all and they are required.
     public func grammar(
-        tokenizer: BytePairTokenizer, options: GrammarOptions = GrammarOptions(),
+        tokenizer: SubwordTokenizer, options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) -> CompiledGrammar {
         var options = options

@@ -23,7 +23,7 @@ public final class LoadedModel: Sendable {
     /// Configuration and weights.
     public let transformer: TransformerModel
     /// Text to tokens and back.
-    public let tokenizer: BytePairTokenizer
+    public let tokenizer: SubwordTokenizer
     /// How the model sees images; nil where it reads text alone.
     package let vision: VisionModel?
     /// What requests are computed with that name no adapter of their own.

@@ -85,7 +85,7 @@ package struct PreparedTurn: Sendable {
     }
 
     /// The text that a token shows: what it released, which may begin with what was held back before it.
-    static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer) -> String {
+    static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: SubwordTokenizer) -> String {
         guard isSilent, let own = tokenizer.tokenBytes(token) else { return text }
         let bytes = Array(text.utf8)
         let isLast = bytes.suffix(own.count).elementsEqual(own)

@@ -67,7 +67,7 @@ package struct TurnFormat: Sendable {
     }
 
     /// Whether a token is a control token that says nothing in an output which is shown with its control tokens.
-    package func isNoise(_ token: Int, in tokenizer: BytePairTokenizer) -> Bool {
+    package func isNoise(_ token: Int, in tokenizer: SubwordTokenizer) -> Bool {
         guard !row.usesChannels, tokenizer.isSpecial(token), let bytes = tokenizer.tokenBytes(token) else {
             return false
         }

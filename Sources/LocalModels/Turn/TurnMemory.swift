@@ -83,7 +83,7 @@ final class TurnMemory: Sendable {
     ///
     /// - Throws: Where the tokenizer doesn't make one feature token of each in the placeholders of images.
     func tokens(
-        of prompt: RenderedPrompt, tokenizer: BytePairTokenizer, vision: VisionModel? = nil
+        of prompt: RenderedPrompt, tokenizer: SubwordTokenizer, vision: VisionModel? = nil
     ) throws(ImageError) -> [Int] {
         var splicer = try TokenSplicer(prompt: prompt, tokenizer: tokenizer, vision: vision)
         if let turn = turnContinued(by: splicer) { splicer.take(conversation: turn) }

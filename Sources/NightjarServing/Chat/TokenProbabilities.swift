@@ -4,10 +4,10 @@ import Tokenizer
 
 /// Log probabilities of tokens as clients read them.
 struct TokenProbabilities {
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
 
     /// Names tokens by a tokenizer.
-    init(_ tokenizer: BytePairTokenizer) { self.tokenizer = tokenizer }
+    init(_ tokenizer: SubwordTokenizer) { self.tokenizer = tokenizer }
 
     /// As chat completions have them.
     func content(_ tokens: [GeneratedToken]) -> JSONValue { .fields(["content": list(tokens), "refusal": .null]) }
