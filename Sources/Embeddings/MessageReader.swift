@@ -11,7 +11,7 @@ struct MessageReader: Sendable {
     typealias Message = (role: String, text: String)
 
     private let template: ChatTemplate
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
     private let limit: Int?
     /// Whether a message's content is a list of parts.
     private let isStructured: Bool

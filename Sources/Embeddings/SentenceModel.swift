@@ -46,7 +46,7 @@ final class SentenceModel: Sendable {
         let usesTypes = try EmbeddingError.reading { () throws(ConfigurationError) in
             try TextReader.usesTypes(words, modelType: configuration?.string("model_type"))
         }
-        let tokenizer: BytePairTokenizer
+        let tokenizer: SubwordTokenizer
         do throws(LoadingError) {
             tokenizer = try files.tokenizer()
         } catch {
@@ -61,7 +61,7 @@ final class SentenceModel: Sendable {
             try TransformerModel.load(source, options: load)
         }
         reader = TextReader(
-            tokenizer: layout.lowercases ? BytePairTokenizer(lowercasing: tokenizer) : tokenizer, limit: limit,
+            tokenizer: layout.lowercases ? SubwordTokenizer(lowercasing: tokenizer) : tokenizer, limit: limit,
             usesTypes: usesTypes)
         let encoder = try EmbeddingError.wrapping { [transformer] () throws(ModelError) in
             try transformer.makeEncoder()

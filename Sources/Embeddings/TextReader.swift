@@ -5,7 +5,7 @@ import Transformer
 /// Turns texts into what a model reads: tokens with the ones around them, cut to the longest text.
 struct TextReader: Sendable {
     /// The tokenizer.
-    let tokenizer: BytePairTokenizer
+    let tokenizer: SubwordTokenizer
     /// Most tokens of a text or of a pair, those around them included; nil where nothing limits them.
     let limit: Int?
     /// Whether the model is told which tokens are those of a pair's second text.

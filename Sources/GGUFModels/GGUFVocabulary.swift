@@ -11,10 +11,10 @@ package struct GGUFVocabulary {
 
 extension GGUFModel {
     /// Builds the tokenizer.
-    package func tokenizer() throws(GGUFModelError) -> BytePairTokenizer {
+    package func tokenizer() throws(GGUFModelError) -> SubwordTokenizer {
         let tables = try vocabulary().tables
         do throws(TokenizerError) {
-            return try BytePairTokenizer.load(tables)
+            return try SubwordTokenizer.load(tables)
         } catch {
             throw .tokenizer(error)
         }

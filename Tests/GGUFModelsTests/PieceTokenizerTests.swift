@@ -7,7 +7,7 @@ import Tokenizer
 
 @Suite("Tokenizers of encoders in GGUF files")
 struct GGUFPieceTokenizerTests {
-    private func tokenizer(_ writer: GGUFWriter) throws -> BytePairTokenizer {
+    private func tokenizer(_ writer: GGUFWriter) throws -> SubwordTokenizer {
         let path = NSTemporaryDirectory() + "nightjar-" + UUID().uuidString + ".gguf"
         try Data(writer.bytes).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }

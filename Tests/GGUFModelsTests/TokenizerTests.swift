@@ -8,7 +8,7 @@ import Tokenizer
 @Suite("Tokenizers of hand-made GGUF files")
 struct GGUFTokenizerTests {
     /// A tokenizer of metadata alone.
-    private func tokenizer(_ writer: GGUFWriter) throws -> BytePairTokenizer { try model(writer).tokenizer() }
+    private func tokenizer(_ writer: GGUFWriter) throws -> SubwordTokenizer { try model(writer).tokenizer() }
 
     private func model(_ writer: GGUFWriter) throws -> GGUFModel {
         let path = NSTemporaryDirectory() + "nightjar-" + UUID().uuidString + ".gguf"

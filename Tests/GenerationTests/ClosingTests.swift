@@ -69,10 +69,10 @@ struct ClosingTests {
         return package.appending(path: "Weights").path
     }()
 
-    private static let tokenizer = Result { try BytePairTokenizer.load(directory: directory) }
+    private static let tokenizer = Result { try SubwordTokenizer.load(directory: directory) }
 
     private static func run(
-        _ grammar: CompiledGrammar, _ tokenizer: BytePairTokenizer, _ vocabulary: TokenVocabulary, limit: Int?,
+        _ grammar: CompiledGrammar, _ tokenizer: SubwordTokenizer, _ vocabulary: TokenVocabulary, limit: Int?,
         context: Int = 4_096, seed: UInt64, closes: Bool = true
     ) async throws -> (text: String, result: GenerationResult) {
         let scheduler = ModelScheduler(prefixCacheBytes: 0) {

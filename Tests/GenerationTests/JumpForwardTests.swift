@@ -125,7 +125,7 @@ struct JumpForwardTests {
         ModelScheduler(prefixCacheBytes: 1 << 24) { RecordingEngine(model, records, guesses: guesses) }
     }
 
-    private static func vocabulary(_ tokenizer: BytePairTokenizer, _ model: TransformerModel) -> TokenVocabulary {
+    private static func vocabulary(_ tokenizer: SubwordTokenizer, _ model: TransformerModel) -> TokenVocabulary {
         let bytes = Array(tokenizer.vocabularyBytes.prefix(model.vocabularySize))
         return TokenVocabulary(
             tokens: bytes, endTokens: model.endTokens, specialTokens: Set(bytes.indices.filter(tokenizer.isSpecial)),
@@ -135,7 +135,7 @@ struct JumpForwardTests {
     @Test("guesses save passes and change no token", arguments: [1, 2])
     func guesses(threads: Int) async throws {
         let model = try Self.model(threads: threads)
-        let tokenizer = try BytePairTokenizer.load(directory: Self.directory)
+        let tokenizer = try SubwordTokenizer.load(directory: Self.directory)
         let vocabulary = Self.vocabulary(tokenizer, model)
         let prompt = tokenizer.encode("Anna Berg and Tom Stone want seats.")
         let schemas = [
@@ -179,7 +179,7 @@ struct JumpForwardTests {
     @Test("guided text's logits are bit-equal to feeding the same tokens one at a time")
     func guided() async throws {
         let model = try Self.model(threads: 2)
-        let tokenizer = try BytePairTokenizer.load(directory: Self.directory)
+        let tokenizer = try SubwordTokenizer.load(directory: Self.directory)
         let vocabulary = Self.vocabulary(tokenizer, model)
         let grammar = try CompiledGrammar(
             jsonSchema: """

@@ -27,7 +27,7 @@ struct BreadthTests {
                 description[key] = entry[key] ?? NSNull()
             }
             let json = Array(try JSONSerialization.data(withJSONObject: description))
-            let tokenizer = try BytePairTokenizer.load(json: json, name: "breadth \(index)")
+            let tokenizer = try SubwordTokenizer.load(json: json, name: "breadth \(index)")
             let added = try #require(entry["added_tokens"] as? [[String: Any]])
             let digests = Array(try #require(entry["digests"] as? String).utf8)
             var generator = TextGenerator(

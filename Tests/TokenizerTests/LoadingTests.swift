@@ -24,7 +24,7 @@ struct LoadingTests {
 
     private func failure(_ json: String) -> TokenizerError? {
         do throws(TokenizerError) {
-            _ = try BytePairTokenizer.load(json: Array(json.utf8), name: "t.json")
+            _ = try SubwordTokenizer.load(json: Array(json.utf8), name: "t.json")
             return nil
         } catch {
             return error
@@ -33,7 +33,7 @@ struct LoadingTests {
 
     @Test("a small tokenizer works")
     func works() throws {
-        let tokenizer = try BytePairTokenizer.load(json: Array(Self.small.utf8))
+        let tokenizer = try SubwordTokenizer.load(json: Array(Self.small.utf8))
         #expect(tokenizer.encode("AB a") == [4, 3, 2, 0])
         #expect(tokenizer.count("AB a") == 4)
         #expect(tokenizer.decode([4, 3, 2, 0], skipSpecialTokens: true) == "ab a")
@@ -79,9 +79,9 @@ struct LoadingTests {
     @Test("missing files are named")
     func namesMissing() {
         #expect(throws: TokenizerError.noTokenizer(directory: "/nonexistent")) {
-            _ = try BytePairTokenizer.load(directory: "/nonexistent")
+            _ = try SubwordTokenizer.load(directory: "/nonexistent")
         }
-        #expect(throws: TokenizerError.self) { _ = try BytePairTokenizer.load(file: "/nonexistent/tokenizer.json") }
+        #expect(throws: TokenizerError.self) { _ = try SubwordTokenizer.load(file: "/nonexistent/tokenizer.json") }
     }
 
     @Test("mutated files load or fail, and what loads works")
@@ -107,7 +107,7 @@ struct LoadingTests {
                 }
                 if bytes.isEmpty { bytes = [0x7B] }
             }
-            guard let tokenizer = try? BytePairTokenizer.load(json: bytes) else { continue }
+            guard let tokenizer = try? SubwordTokenizer.load(json: bytes) else { continue }
             loaded += 1
             let ids = tokenizer.encode("AB <s> ab\u{301}xaz 123")
             _ = tokenizer.decode(ids)
@@ -123,15 +123,15 @@ struct LoadingTests {
             "tokenizers/qwen2.5/tokenizer.json", "tokenizers/llama2/tokenizer.json",
             "tokenizers/mistral-nemo/tokenizer.json"))
     func appliesConfiguration() throws {
-        let qwen = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/qwen2.5/tokenizer.json"))
+        let qwen = try SubwordTokenizer.load(directory: TestData.folder(of: "tokenizers/qwen2.5/tokenizer.json"))
         #expect(qwen.endToken == qwen.id(of: "<|im_end|>"))
         #expect(qwen.beginToken == nil)
         #expect(qwen.encode("<tool_call>") == [151657])
         #expect(qwen.vocabularySize == 151_665)
-        let llama = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/llama2/tokenizer.json"))
+        let llama = try SubwordTokenizer.load(directory: TestData.folder(of: "tokenizers/llama2/tokenizer.json"))
         #expect(llama.beginToken == 1)
         #expect(llama.encode("Hello") == [1, 15043])
-        let nemo = try BytePairTokenizer.load(directory: TestData.folder(of: "tokenizers/mistral-nemo/tokenizer.json"))
+        let nemo = try SubwordTokenizer.load(directory: TestData.folder(of: "tokenizers/mistral-nemo/tokenizer.json"))
         #expect(nemo.encode("a").first == nemo.beginToken)
     }
 
@@ -145,7 +145,7 @@ struct LoadingTests {
                 try FileManager.default.createSymbolicLink(
                     at: copy.appending(path: file), withDestinationURL: URL(filePath: folder + "/" + file))
             }
-            return try BytePairTokenizer.load(directory: copy.path)
+            return try SubwordTokenizer.load(directory: copy.path)
         }
         let modern = try SharedTokenizers.tokenizer("tokenizers/" + name)
         var generator = TextGenerator(seed: 71, specials: [])
@@ -180,11 +180,11 @@ struct LoadingTests {
 
     @Test("vocab.json with merges.txt follows the class that the configuration names")
     func legacyClasses() throws {
-        func load(_ configuration: String) throws -> BytePairTokenizer {
+        func load(_ configuration: String) throws -> SubwordTokenizer {
             try Self.inFolder([
                 "vocab.json": "{\(Self.letters)}", "merges.txt": "#version: 0.2\n",
                 "tokenizer_config.json": configuration,
-            ]) { try BytePairTokenizer.load(directory: $0.path) }
+            ]) { try SubwordTokenizer.load(directory: $0.path) }
         }
         #expect(try load("{}").encode("ab") == [1, 2])
         #expect(try load(#"{"tokenizer_class":"GPT2Tokenizer","add_prefix_space":true}"#).encode("b") == [0, 2])
@@ -203,7 +203,7 @@ struct LoadingTests {
             try Self.inFolder([
                 "tokenizer.json": Self.described(special: true, processor: processor),
                 "tokenizer_config.json": #"{"bos_token":"<s>","eos_token":"</s>""# + flags + "}",
-            ]) { try BytePairTokenizer.load(directory: $0.path).encode("a") }
+            ]) { try SubwordTokenizer.load(directory: $0.path).encode("a") }
         }
         #expect(try ids("") == [27, 1])
         #expect(try ids(#","add_bos_token":null"#) == [27, 1])
@@ -214,11 +214,11 @@ struct LoadingTests {
 
     @Test("the map of special tokens counts where the configuration lists no added tokens")
     func mapOrConfiguration() throws {
-        func load(_ configuration: String) throws -> BytePairTokenizer {
+        func load(_ configuration: String) throws -> SubwordTokenizer {
             try Self.inFolder([
                 "tokenizer.json": Self.described(special: true), "tokenizer_config.json": configuration,
                 "special_tokens_map.json": #"{"bos_token":"<s>","eos_token":{"content":"</s>"}}"#,
-            ]) { try BytePairTokenizer.load(directory: $0.path) }
+            ]) { try SubwordTokenizer.load(directory: $0.path) }
         }
         let older = try load(#"{"bos_token":"","eos_token":"<s>"}"#)
         #expect(older.beginToken == 27)
@@ -233,7 +233,7 @@ struct LoadingTests {
     func rolesAreSpecial() throws {
         let tokenizer = try Self.inFolder([
             "tokenizer.json": Self.described(special: false), "tokenizer_config.json": #"{"eos_token":"</s>"}"#,
-        ]) { try BytePairTokenizer.load(directory: $0.path) }
+        ]) { try SubwordTokenizer.load(directory: $0.path) }
         #expect(tokenizer.isSpecial(28))
         #expect(!tokenizer.isSpecial(27))
         #expect(tokenizer.decode([27, 1, 28], skipSpecialTokens: true) == "<s>a")

@@ -86,7 +86,7 @@ struct MultiplicationTests {
     @Test("files that multiply are refused by the part that does", arguments: hostile.indices)
     func refused(index: Int) {
         let (json, key) = Self.hostile[index]
-        let error = #expect(throws: TokenizerError.self) { try BytePairTokenizer.load(json: Array(json.utf8)) }
+        let error = #expect(throws: TokenizerError.self) { try SubwordTokenizer.load(json: Array(json.utf8)) }
         #expect(error.map { "\($0)".contains(key) } ?? false, "\(error.map { "\($0)".prefix(200) } ?? "")")
     }
 
@@ -97,14 +97,14 @@ struct MultiplicationTests {
              \(Self.replace(" ", "▁")),\(Self.replace("\\n", "b")),{"type":"Lowercase"}]}
             """
         let json = Self.file(normalizer: normalizer, processor: Self.template(pieces: 4, ids: 3))
-        let tokenizer = try BytePairTokenizer.load(json: Array(json.utf8))
+        let tokenizer = try SubwordTokenizer.load(json: Array(json.utf8))
         #expect(tokenizer.encode("\n") == Array(repeating: 1, count: 13))
     }
 
     @Test("white space that tokens take on their right is gone through once")
     func stripped() throws {
         let json = Self.file(added: #"{"id":2,"content":" ","rstrip":true,"normalized":false}"#)
-        let tokenizer = try BytePairTokenizer.load(json: Array(json.utf8))
+        let tokenizer = try SubwordTokenizer.load(json: Array(json.utf8))
         let text = "a" + String(repeating: " ", count: 100_000) + "b"
         let ids = tokenizer.encode(text)
         #expect(ids.first == 0)

@@ -78,7 +78,7 @@ struct PieceTests {
         let fixture = try PieceFixture()
         #expect(fixture.entries.count >= 100)
         for (index, entry) in fixture.entries.enumerated() {
-            let tokenizer = try BytePairTokenizer.load(json: fixture.description(entry), name: "pieces \(index)")
+            let tokenizer = try SubwordTokenizer.load(json: fixture.description(entry), name: "pieces \(index)")
             let added = try #require(entry["added_tokens"] as? [[String: Any]])
             let digests = Array(try #require(entry["digests"] as? String).utf8)
             var generator = TextGenerator(
@@ -137,7 +137,7 @@ struct PieceTests {
         ]
         for (json, part) in cases {
             let error = #expect(throws: TokenizerError.self) {
-                try BytePairTokenizer.load(json: Array(json.utf8), name: "t.json")
+                try SubwordTokenizer.load(json: Array(json.utf8), name: "t.json")
             }
             let message = error.map { "\($0)" } ?? "no fault"
             #expect(message.contains(part) && message.contains("t.json"), "\(part): \(message)")
@@ -183,7 +183,7 @@ struct PieceTests {
                 return $0["kind"] as? String == kind && isExact
             }
             for (index, entry) in entries.prefix(12).enumerated() {
-                let tokenizer = try BytePairTokenizer.load(json: fixture.description(entry))
+                let tokenizer = try SubwordTokenizer.load(json: fixture.description(entry))
                 let twin = try PieceTwin(fixture.description(entry), wordPieces: fixture.wordPieces())
                 var generator = TextGenerator(seed: UInt64(900 + index), specials: ["<unk>", "[MASK]", "##a"])
                 let scratch = MergeScratch()

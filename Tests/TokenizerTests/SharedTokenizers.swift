@@ -23,8 +23,8 @@ enum SharedTokenizers {
     }
 
     /// A folder's tokenizer from its `tokenizer.json` alone.
-    static func tokenizer(_ folder: String) throws -> BytePairTokenizer {
-        try BytePairTokenizer.load(json: json(folder), name: folder)
+    static func tokenizer(_ folder: String) throws -> SubwordTokenizer {
+        try SubwordTokenizer.load(json: json(folder), name: folder)
     }
 
     /// The folders of some that hold a tokenizer.

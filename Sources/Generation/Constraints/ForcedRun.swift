@@ -13,7 +13,7 @@ enum ForcedRun {
     ///
     /// - Returns: Tokens whose bytes are a prefix of `bytes`. Empty where the tokenizer treats the beginnings of both
     ///   texts and lines specially.
-    static func tokens(of bytes: [UInt8], tokenizer: BytePairTokenizer, endsText: Bool) -> [Int] {
+    static func tokens(of bytes: [UInt8], tokenizer: SubwordTokenizer, endsText: Bool) -> [Int] {
         guard let text = validPrefix(bytes) else { return [] }
         var common: [Int]?
         for continuation in endsText ? [""] : continuations {
@@ -28,14 +28,14 @@ enum ForcedRun {
     }
 
     /// Returns the tokens of bytes that probably come next, followed by the byte `follower`.
-    static func tokens(of bytes: [UInt8], before follower: UInt8?, tokenizer: BytePairTokenizer) -> [Int] {
+    static func tokens(of bytes: [UInt8], before follower: UInt8?, tokenizer: SubwordTokenizer) -> [Int] {
         guard var text = validPrefix(bytes) else { return [] }
         if let follower, follower < 0x80 { text.unicodeScalars.append(Unicode.Scalar(follower)) }
         return prefix(of: encode(text, tokenizer), spelling: bytes, tokenizer)
     }
 
     /// Returns the tokens of a text that follows another.
-    private static func encode(_ text: String, _ tokenizer: BytePairTokenizer) -> [Int] {
+    private static func encode(_ text: String, _ tokenizer: SubwordTokenizer) -> [Int] {
         let tokens = literal(text, tokenizer)
         guard let first = tokens.first, let bytes = tokenizer.tokenBytes(first), !text.utf8.starts(with: bytes) else {
             return tokens
@@ -46,12 +46,12 @@ enum ForcedRun {
         return anchored.starts(with: anchor) ? Array(anchored.dropFirst(anchor.count)) : []
     }
 
-    private static func literal(_ text: String, _ tokenizer: BytePairTokenizer) -> [Int] {
+    private static func literal(_ text: String, _ tokenizer: SubwordTokenizer) -> [Int] {
         tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<text.utf8.count])
     }
 
     /// Returns the leading tokens whose bytes equal the forced bytes.
-    private static func prefix(of tokens: [Int], spelling bytes: [UInt8], _ tokenizer: BytePairTokenizer) -> [Int] {
+    private static func prefix(of tokens: [Int], spelling bytes: [UInt8], _ tokenizer: SubwordTokenizer) -> [Int] {
         var position = 0
         var count = 0
         for token in tokens {

@@ -5,7 +5,7 @@ import Transformer
 /// A constraint by a grammar: adapts a `GrammarMatcher` of the module `Constrained` to the decode loop.
 final class GrammarConstraint: TokenConstraint {
     private var matcher: GrammarMatcher
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
     /// The bytes after which the model has put a space where a draft had none. Later drafts put one too.
     private var spacedBytes: Set<UInt8> = []
     /// The last byte of the text.
@@ -19,7 +19,7 @@ final class GrammarConstraint: TokenConstraint {
     private(set) var failure: (any Error)?
 
     /// Creates a constraint at the beginning of a text.
-    init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary, tokenizer: BytePairTokenizer) {
+    init(_ grammar: CompiledGrammar, vocabulary: TokenVocabulary, tokenizer: SubwordTokenizer) {
         matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
         self.tokenizer = tokenizer
     }

@@ -11,7 +11,7 @@ struct MarkerResolver: Sendable {
     private let tokens: [(text: [UInt8], id: Int, content: String)]
 
     /// Creates a resolver for a tokenizer.
-    init(_ tokenizer: BytePairTokenizer) {
+    init(_ tokenizer: SubwordTokenizer) {
         tokens = tokenizer.addedTokens
             .filter { token in token.content.unicodeScalars.contains { !$0.properties.isWhitespace } }
             .map { (Array($0.content.utf8), $0.id, $0.content) }

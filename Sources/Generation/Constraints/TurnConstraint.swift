@@ -84,7 +84,7 @@ public struct TurnConstraint: Sendable {
     /// - Parameter options: The spelling of JSON; white space is free if the family breaks lines in arguments.
     /// - Throws: `GrammarError`, also where calls are required and the family can't write them.
     public func grammar(
-        tokenizer: BytePairTokenizer, options: GrammarOptions = GrammarOptions(),
+        tokenizer: SubwordTokenizer, options: GrammarOptions = GrammarOptions(),
         limits: GrammarLimits = GrammarLimits()
     ) throws(GrammarError) -> CompiledGrammar {
         var options = options

@@ -23,7 +23,7 @@ public final class LoadedModel: Sendable {
     /// Configuration and weights.
     public let transformer: TransformerModel
     /// The tokenizer.
-    public let tokenizer: BytePairTokenizer
+    public let tokenizer: SubwordTokenizer
     /// The image encoder; nil for a text-only model.
     package let vision: VisionModel?
     /// The adapter for requests that name none.

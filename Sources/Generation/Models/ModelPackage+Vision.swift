@@ -15,7 +15,7 @@ extension ModelPackage {
     ///
     /// - Throws: `ModelError` if the requested image encoder's file can't be used.
     package func vision(
-        of model: TransformerModel, tokenizer: BytePairTokenizer, options: ModelLoadOptions
+        of model: TransformerModel, tokenizer: SubwordTokenizer, options: ModelLoadOptions
     ) throws(ModelError) -> VisionModel? {
         try visionSource(options.visionFile) { tokenizer }.flatMap { VisionModel($0, model: model, options: options) }
     }
@@ -29,7 +29,7 @@ extension ModelPackage {
     }
 
     private func visionSource(
-        _ file: String?, tokenizer: () -> BytePairTokenizer?
+        _ file: String?, tokenizer: () -> SubwordTokenizer?
     ) throws(ModelError) -> VisionSource? {
         guard Self.isFile(path) else { return VisionSource(directory: path) }
         do throws(GGUFModelError) {
@@ -51,7 +51,7 @@ extension ModelPackage {
 
 extension GGUFVisionModel {
     /// Returns the source from which the image encoder is loaded.
-    fileprivate func source(_ tokenizer: BytePairTokenizer?) throws(GGUFModelError) -> VisionSource? {
+    fileprivate func source(_ tokenizer: SubwordTokenizer?) throws(GGUFModelError) -> VisionSource? {
         let configuration = try configuration { tokenizer?.id(of: $0) }
         let bytes = try processor()
         guard let reader = try? ConfigurationReader(configuration, file: path) else { return nil }

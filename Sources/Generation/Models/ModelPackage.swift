@@ -58,12 +58,12 @@ package struct ModelPackage: Sendable {
     }
 
     /// Loads the tokenizer.
-    package func tokenizer() throws(LoadingError) -> BytePairTokenizer {
+    package func tokenizer() throws(LoadingError) -> SubwordTokenizer {
         let span = Trace.begin()
         defer { Trace.end(span, "load tokenizer", detail: path) }
         guard let gguf else {
             do throws(TokenizerError) {
-                return try BytePairTokenizer.load(directory: path)
+                return try SubwordTokenizer.load(directory: path)
             } catch {
                 throw .tokenizer(error)
             }

@@ -8,7 +8,7 @@ struct ContinuationDecoder: TokenTextDecoder {
     private var decoder: StreamingDecoder
 
     /// Creates a decoder that has decoded a prompt.
-    init(_ tokenizer: BytePairTokenizer, prompt: some Sequence<Int>, skipsSpecialTokens: Bool) {
+    init(_ tokenizer: SubwordTokenizer, prompt: some Sequence<Int>, skipsSpecialTokens: Bool) {
         decoder = tokenizer.makeStreamingDecoder(skipSpecialTokens: skipsSpecialTokens)
         for id in prompt { _ = decoder.append(id) }
     }

@@ -40,7 +40,7 @@ struct GeneratedTurn: Sendable {
     ///   - isSilent: Returns whether a token's text was omitted from the answer.
     init(
         _ prompt: RenderedPrompt, promptTokens: [Int], generated: [Int], decoder: some TokenTextDecoder,
-        tokenizer: BytePairTokenizer, isSilent: (Int) -> Bool
+        tokenizer: SubwordTokenizer, isSilent: (Int) -> Bool
     ) {
         var decoder = decoder
         text = Array(prompt.text.utf8)

@@ -85,7 +85,7 @@ package struct PreparedTurn: Sendable {
     }
 
     /// Returns the text that a token released, which may begin with text held back before.
-    static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: BytePairTokenizer) -> String {
+    static func shownText(_ text: String, of token: Int, isSilent: Bool, tokenizer: SubwordTokenizer) -> String {
         guard isSilent, let own = tokenizer.tokenBytes(token) else { return text }
         let bytes = Array(text.utf8)
         let isLast = bytes.suffix(own.count).elementsEqual(own)

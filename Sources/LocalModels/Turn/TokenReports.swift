@@ -16,10 +16,10 @@ struct TokenReports {
         var bytes: [UInt8]
     }
 
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
     private var waiting: [Waiting] = []
 
-    init(tokenizer: BytePairTokenizer) { self.tokenizer = tokenizer }
+    init(tokenizer: SubwordTokenizer) { self.tokenizer = tokenizer }
 
     /// Adds a token with the text that it shows.
     mutating func add(_ token: GeneratedToken, text: String) {

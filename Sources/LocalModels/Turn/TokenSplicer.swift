@@ -17,7 +17,7 @@ struct TokenSplicer {
     let text: [UInt8]
     private let prompt: RenderedPrompt
     private let literalRanges: [Range<Int>]
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
     private let featureToken: Int?
     /// The tokens of the whole prompt by the tokenizer.
     private let whole: [Int]
@@ -30,7 +30,7 @@ struct TokenSplicer {
     private var byteCount = 0
 
     /// - Throws: `ImageError` where the tokenizer doesn't encode each image placeholder as one feature token.
-    init(prompt: RenderedPrompt, tokenizer: BytePairTokenizer, vision: VisionModel? = nil) throws(ImageError) {
+    init(prompt: RenderedPrompt, tokenizer: SubwordTokenizer, vision: VisionModel? = nil) throws(ImageError) {
         self.prompt = prompt
         featureToken = vision?.featureToken
         text = Array(prompt.text.utf8)

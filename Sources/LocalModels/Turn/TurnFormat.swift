@@ -67,7 +67,7 @@ package struct TurnFormat: Sendable {
     }
 
     /// Returns whether a token is a control token without meaning in an output that is shown with control tokens.
-    package func isNoise(_ token: Int, in tokenizer: BytePairTokenizer) -> Bool {
+    package func isNoise(_ token: Int, in tokenizer: SubwordTokenizer) -> Bool {
         guard !row.usesChannels, tokenizer.isSpecial(token), let bytes = tokenizer.tokenBytes(token) else {
             return false
         }

@@ -82,7 +82,7 @@ final class TurnMemory: Sendable {
     ///
     /// - Throws: `ImageError` where the tokenizer doesn't encode each image placeholder as one feature token.
     func tokens(
-        of prompt: RenderedPrompt, tokenizer: BytePairTokenizer, vision: VisionModel? = nil
+        of prompt: RenderedPrompt, tokenizer: SubwordTokenizer, vision: VisionModel? = nil
     ) throws(ImageError) -> [Int] {
         var splicer = try TokenSplicer(prompt: prompt, tokenizer: tokenizer, vision: vision)
         if let turn = turnContinued(by: splicer) { splicer.take(conversation: turn) }

@@ -4,10 +4,10 @@ import Tokenizer
 
 /// Log probabilities of tokens in the API's format.
 struct TokenProbabilities {
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
 
     /// Creates the format with a tokenizer, for the tokens' texts.
-    init(_ tokenizer: BytePairTokenizer) { self.tokenizer = tokenizer }
+    init(_ tokenizer: SubwordTokenizer) { self.tokenizer = tokenizer }
 
     /// Returns the format of chat completions.
     func content(_ tokens: [GeneratedToken]) -> JSONValue { .fields(["content": list(tokens), "refusal": .null]) }

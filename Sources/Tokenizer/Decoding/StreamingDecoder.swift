@@ -8,13 +8,13 @@
 /// print(decoder.finish())
 /// ```
 public struct StreamingDecoder: Sendable {
-    private let tokenizer: BytePairTokenizer
+    private let tokenizer: SubwordTokenizer
     private let skipsSpecialTokens: Bool
     private var pipeline: DecodingPipeline
     /// Whether tokens that aren't added decode to their bytes alone.
     private let isDirect: Bool
 
-    init(_ tokenizer: BytePairTokenizer, skipsSpecialTokens: Bool) {
+    init(_ tokenizer: SubwordTokenizer, skipsSpecialTokens: Bool) {
         self.tokenizer = tokenizer
         self.skipsSpecialTokens = skipsSpecialTokens
         pipeline = DecodingPipeline(tokenizer.decodingSteps)
@@ -44,7 +44,7 @@ public struct StreamingDecoder: Sendable {
     }
 }
 
-extension BytePairTokenizer {
+extension SubwordTokenizer {
     /// Whether every token that is not an added one is its bytes in decoded text, wherever it stands.
     fileprivate var decodesDirectly: Bool {
         guard let decodingSteps, decodingSteps.count == 1, case .byteLevel = decodingSteps[0],

@@ -52,7 +52,7 @@ public struct TokenEncoding: Sendable, Equatable {
     }
 }
 
-extension BytePairTokenizer {
+extension SubwordTokenizer {
     /// Turns a text into tokens with their types, cut to a length.
     ///
     /// - Parameters:

@@ -1,10 +1,10 @@
-extension BytePairTokenizer {
+extension SubwordTokenizer {
     /// Puts a tokenizer together from plain tables.
     ///
     /// - Throws: a `TokenizerError` that names the tables' file and the place.
-    package static func load(_ tables: TokenizerTables) throws(TokenizerError) -> BytePairTokenizer {
+    package static func load(_ tables: TokenizerTables) throws(TokenizerError) -> SubwordTokenizer {
         let rules = try tables.rules()
-        return try BytePairTokenizer(tables.description(rules), tables.configuration(rules))
+        return try SubwordTokenizer(tables.description(rules), tables.configuration(rules))
     }
 }
 

@@ -39,7 +39,7 @@ struct Detokenize: ParsableCommand {
         }
     }
 
-    private func decode(_ ids: [Int], with tokenizer: BytePairTokenizer) throws(Failure) -> String {
+    private func decode(_ ids: [Int], with tokenizer: SubwordTokenizer) throws(Failure) -> String {
         // Ids beyond the vocabulary are left out, as Hugging Face does; negative ids are errors.
         guard ids.allSatisfy({ $0 >= 0 && $0 <= Int(UInt32.max) }) else {
             throw .badData("token ids must be from 0 to \(UInt32.max)")

@@ -193,7 +193,7 @@ struct SchemaCheck: ParsableCommand {
     }
 
     /// Returns the vocabulary of a tokenizer for a grammar.
-    static func vocabulary(of tokenizer: BytePairTokenizer) -> TokenVocabulary {
+    static func vocabulary(of tokenizer: SubwordTokenizer) -> TokenVocabulary {
         let tokens = tokenizer.vocabularyBytes
         let special = Set(tokens.indices.filter { tokenizer.isSpecial($0) })
         let ends = tokenizer.endToken.map { [$0] } ?? []

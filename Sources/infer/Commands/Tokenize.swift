@@ -34,7 +34,7 @@ struct Tokenize: ParsableCommand {
         }
     }
 
-    private func encode(_ text: String, with tokenizer: BytePairTokenizer) -> [Int] {
+    private func encode(_ text: String, with tokenizer: SubwordTokenizer) -> [Int] {
         tokenizer.encode(
             text, addSpecialTokens: !noSpecial, literalRanges: literal ? [0..<text.utf8.count] : [])
     }

@@ -28,7 +28,7 @@ struct TokenTurnTests {
         arguments: TestData.present(Array(cases.indices)) { "tokenizers/\(cases[$0].folder)/tokenizer.json" })
     func tokens(number: Int) throws {
         let (folder, format, turn, markers) = Self.cases[number]
-        let tokenizer = try BytePairTokenizer.load(
+        let tokenizer = try SubwordTokenizer.load(
             directory: TestData.folder(of: "tokenizers/\(folder)/tokenizer.json"))
         let end = tokenizer.vocabularySize
         let vocabulary = TokenVocabulary(

@@ -76,7 +76,7 @@ final class RandomCheckpoint: Sendable {
             try manager.createSymbolicLink(
                 atPath: directory + "/" + file, withDestinationPath: folder + "/" + file)
         }
-        let tokenizer = try BytePairTokenizer.load(directory: directory)
+        let tokenizer = try SubwordTokenizer.load(directory: directory)
         let (count, end) = (tokenizer.vocabularySize, tokenizer.endToken ?? 0)
         try write(Self.configuration(vocabularySize: count, contextSize: contextSize, end: end), "config.json")
         try write(Self.weights(vocabularySize: count, seed: seed, scale: scale), "model.safetensors")

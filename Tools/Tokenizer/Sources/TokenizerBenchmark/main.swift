@@ -17,9 +17,9 @@ func milliseconds(_ duration: Duration) -> Double {
 }
 
 var loads: [Double] = []
-var tokenizer = try BytePairTokenizer.load(file: arguments[1])
+var tokenizer = try SubwordTokenizer.load(file: arguments[1])
 for _ in 0..<rounds {
-    loads.append(milliseconds(try clock.measure { tokenizer = try BytePairTokenizer.load(file: arguments[1]) }))
+    loads.append(milliseconds(try clock.measure { tokenizer = try SubwordTokenizer.load(file: arguments[1]) }))
 }
 var texts: [String] = []
 for path in arguments.dropFirst(3) {

@@ -1,4 +1,4 @@
-extension BytePairTokenizer {
+extension SubwordTokenizer {
     /// Turns token ids back into text, as Hugging Face `decode` does; ids without a token are left out.
     ///
     /// - Parameter skipSpecialTokens: whether control tokens are left out.

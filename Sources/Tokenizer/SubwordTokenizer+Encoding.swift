@@ -1,4 +1,4 @@
-extension BytePairTokenizer {
+extension SubwordTokenizer {
     /// Turns text into token ids.
     ///
     /// - Parameters:

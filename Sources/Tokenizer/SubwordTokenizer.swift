@@ -2,7 +2,7 @@ import Synchronization
 
 /// A tokenizer read from a checkpoint's files: text to token ids and back.
 ///
-/// Its models are byte-pair encoding (BPE), WordPiece and Unigram. The name is that of the first.
+/// Its models are byte-pair encoding (BPE), WordPiece and Unigram.
 ///
 /// It gives the ids that Hugging Face `tokenizers` gives for the same `tokenizer.json`. It works on UTF-8 bytes
 /// and Unicode scalars only, and may be used from many threads at once.
@@ -11,11 +11,11 @@ import Synchronization
 /// pre-tokenizer, and other models are refused when loading.
 ///
 /// ```swift
-/// let tokenizer = try BytePairTokenizer.load(directory: "Weights")
+/// let tokenizer = try SubwordTokenizer.load(directory: "Weights")
 /// let ids = tokenizer.encode("Hello there")
 /// print(tokenizer.decode(ids))
 /// ```
-public final class BytePairTokenizer: Sendable {
+public final class SubwordTokenizer: Sendable {
     let model: TokenizerModel
     let normalizers: [Normalizer]
     let preTokenizers: [PreTokenizer]
@@ -111,7 +111,7 @@ public final class BytePairTokenizer: Sendable {
     }
 
     /// Another tokenizer with all texts in lower case first; the same where its normalizer does that.
-    package init(lowercasing other: BytePairTokenizer) {
+    package init(lowercasing other: SubwordTokenizer) {
         let does = other.normalizers.contains { if case .lowercase = $0 { true } else { false } }
         normalizers = does ? other.normalizers : [.lowercase] + other.normalizers
         bertWords = does ? other.bertWords : nil
@@ -149,3 +149,7 @@ public final class BytePairTokenizer: Sendable {
         return isMapped
     }
 }
+
+/// The name from before there were other models than byte-pair encoding.
+@available(*, deprecated, renamed: "SubwordTokenizer")
+public typealias BytePairTokenizer = SubwordTokenizer

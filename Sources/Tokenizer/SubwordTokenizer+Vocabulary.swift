@@ -1,4 +1,4 @@
-extension BytePairTokenizer {
+extension SubwordTokenizer {
     /// The added tokens in order of their ids.
     public var addedTokens: [AddedToken] { added.all }
 

@@ -1,4 +1,4 @@
-extension BytePairTokenizer {
+extension SubwordTokenizer {
     /// Reads a checkpoint's tokenizer.
     ///
     /// The first of these that exists is read:
@@ -13,18 +13,18 @@ extension BytePairTokenizer {
     ///
     /// - Parameter directory: The checkpoint's directory.
     /// - Throws: a `TokenizerError` that names file and place.
-    public static func load(directory: String) throws(TokenizerError) -> BytePairTokenizer {
+    public static func load(directory: String) throws(TokenizerError) -> SubwordTokenizer {
         let main = directory + "/tokenizer.json"
         let vocabulary = directory + "/vocab.json"
         let merges = directory + "/merges.txt"
         let configuration = try TokenizerConfiguration(directory: directory)
         if FileContents.exists(main) {
-            return try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: main)), configuration)
+            return try SubwordTokenizer(TokenizerDescription(reading: FileContents(path: main)), configuration)
         }
         let lines = directory + "/vocab.txt"
         guard FileContents.exists(vocabulary), FileContents.exists(merges) else {
             if FileContents.exists(lines) {
-                return try BytePairTokenizer(
+                return try SubwordTokenizer(
                     TokenizerDescription(vocabularyText: FileContents(path: lines), configuration), configuration)
             }
             throw .noTokenizer(directory: directory)
@@ -32,14 +32,14 @@ extension BytePairTokenizer {
         let description = try TokenizerDescription(
             vocabulary: FileContents(path: vocabulary), merges: FileContents(path: merges),
             layout: LegacyLayout(configuration.tokenizerClass), addsPrefixSpace: configuration.addsPrefixSpace ?? false)
-        return try BytePairTokenizer(description, configuration)
+        return try SubwordTokenizer(description, configuration)
     }
 
     /// Reads a single `tokenizer.json`, without the files beside it.
     ///
     /// - Throws: a `TokenizerError` that names file and place.
-    public static func load(file path: String) throws(TokenizerError) -> BytePairTokenizer {
-        try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: path)))
+    public static func load(file path: String) throws(TokenizerError) -> SubwordTokenizer {
+        try SubwordTokenizer(TokenizerDescription(reading: FileContents(path: path)))
     }
 
     /// Reads a `tokenizer.json` from memory; errors call it `name`.
@@ -47,7 +47,7 @@ extension BytePairTokenizer {
     /// - Throws: a `TokenizerError` that names the place.
     public static func load(
         json: [UInt8], name: String = "tokenizer.json"
-    ) throws(TokenizerError) -> BytePairTokenizer {
-        try BytePairTokenizer(TokenizerDescription(reading: FileContents(path: name, bytes: json)))
+    ) throws(TokenizerError) -> SubwordTokenizer {
+        try SubwordTokenizer(TokenizerDescription(reading: FileContents(path: name, bytes: json)))
     }
 }
