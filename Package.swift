@@ -59,7 +59,7 @@ let package = Package(
         .library(name: "Evaluations", targets: ["Evaluations"]),
         .library(name: "EvaluationsCore", targets: ["EvaluationsCore"]),
         .library(name: "DefaultModel", targets: ["DefaultModel"]),
-        .library(name: "Generation", targets: ["Generation"]),
+        .library(name: "NightjarGeneration", targets: ["NightjarGeneration"]),
         .library(name: "Embeddings", targets: ["Embeddings"]),
         .library(name: "Transformer", targets: ["Transformer"]),
         .library(name: "Tokenizer", targets: ["Tokenizer"]),
@@ -128,7 +128,7 @@ let package = Package(
             name: "GGUFModels", dependencies: ["ModelFiles", "Tensor", "Transformer", "Tokenizer", "ChatTemplates"],
             swiftSettings: compact),
         .target(
-            name: "Generation",
+            name: "NightjarGeneration",
             dependencies: [
                 "InferenceEvents", "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained",
                 "Images", "Vision", "GGUFModels",
@@ -138,7 +138,7 @@ let package = Package(
         .target(
             name: "Embeddings",
             dependencies: [
-                "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "GGUFModels", "Generation",
+                "Tensor", "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "GGUFModels", "NightjarGeneration",
             ],
             swiftSettings: compact),
 
@@ -160,7 +160,7 @@ let package = Package(
             name: "LocalModels",
             dependencies: [
                 "FoundationModelsCore", "InferenceEvents", "LanguageIdentification", "ModelFiles", "Tensor",
-                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision", "Generation",
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision", "NightjarGeneration",
                 .target(name: "DefaultModel", condition: .when(traits: ["DefaultWeights"])),
             ], swiftSettings: compact),
         .target(
@@ -185,7 +185,7 @@ let package = Package(
             name: "NightjarServing",
             dependencies: [
                 "ModelFiles", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision",
-                "Generation", "Embeddings", "FoundationModelsCore", "LocalModels",
+                "NightjarGeneration", "Embeddings", "FoundationModelsCore", "LocalModels",
             ],
             // In the code, so that a server is one file.
             resources: [.embedInCode("Page/index.html"), .embedInCode("Description/openapi.json")],
@@ -211,7 +211,7 @@ let package = Package(
         .target(
             name: "NightjarObservability",
             dependencies: [
-                "Generation",
+                "NightjarGeneration",
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Observability"])),
                 .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
                 .product(
@@ -221,7 +221,8 @@ let package = Package(
         .executableTarget(
             name: "infer",
             dependencies: [
-                "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Generation",
+                "InferenceEvents", "Tensor", "Transformer", "Tokenizer", "ChatTemplates", "Constrained",
+                "NightjarGeneration",
                 "Embeddings", "FoundationModelsCore", "LocalModels", "FoundationModelsUtilities", "EvaluationsCore",
                 "ModelFiles", "Images", "Vision",
                 .target(name: "NightjarServing", condition: .when(traits: ["Server"])),
@@ -265,9 +266,9 @@ let package = Package(
             exclude: ["Template/Fixtures"]),
         .testTarget(name: "ConstrainedTests", dependencies: ["Constrained", "NightjarTestSupport"]),
         .testTarget(
-            name: "GenerationTests",
+            name: "NightjarGenerationTests",
             dependencies: [
-                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision", "Generation",
+                "Transformer", "Tokenizer", "ChatTemplates", "Constrained", "Images", "Vision", "NightjarGeneration",
                 "NightjarTestSupport",
             ]),
         .testTarget(
@@ -285,7 +286,8 @@ let package = Package(
         .testTarget(
             name: "RealModelsTests",
             dependencies: [
-                "Transformer", "ChatTemplates", "Generation", "Embeddings", "FoundationModelsCore", "LocalModels",
+                "Transformer", "ChatTemplates", "NightjarGeneration", "Embeddings", "FoundationModelsCore",
+                "LocalModels",
                 "NightjarSessionSupport", "NightjarTestSupport",
             ],
             exclude: ["Fixtures"]),
@@ -293,7 +295,7 @@ let package = Package(
         .testTarget(
             name: "LocalModelsTests",
             dependencies: [
-                "Tokenizer", "ChatTemplates", "Constrained", "Vision", "Generation", "FoundationModelsCore",
+                "Tokenizer", "ChatTemplates", "Constrained", "Vision", "NightjarGeneration", "FoundationModelsCore",
                 "LocalModels", "FoundationModelsTesting", "InferenceEvents", "NightjarGGUFWriter",
                 "NightjarSessionSupport", "NightjarTestSupport",
             ]),
@@ -311,14 +313,15 @@ let package = Package(
         .testTarget(
             name: "NightjarServingTests",
             dependencies: [
-                "NightjarServing", "ChatTemplates", "Constrained", "Generation", "FoundationModelsCore", "LocalModels",
+                "NightjarServing", "ChatTemplates", "Constrained", "NightjarGeneration", "FoundationModelsCore",
+                "LocalModels",
                 "DefaultModel", "FoundationModelsTesting", "NightjarTestSupport",
             ]),
         .testTarget(
             name: "NightjarObservabilityTests",
             dependencies: [
                 "NightjarObservability", "NightjarServing", "FoundationModelsCore", "LocalModels",
-                "FoundationModelsTesting", "Generation", "DefaultModel",
+                "FoundationModelsTesting", "NightjarGeneration", "DefaultModel",
                 .product(name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Observability"])),
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Observability"])),
                 .product(

@@ -1,5 +1,5 @@
 import Foundation
-import Generation
+import NightjarGeneration
 import Transformer
 
 /// Says why texts can't be embedded or ranked.

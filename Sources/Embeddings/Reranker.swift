@@ -1,5 +1,5 @@
-import Generation
 import ModelFiles
+import NightjarGeneration
 import Transformer
 
 /// Tells how relevant documents are to a query, by a model that reads both together.

@@ -1,5 +1,5 @@
 import Foundation
-import Generation
+import NightjarGeneration
 import Tensor
 import Transformer
 

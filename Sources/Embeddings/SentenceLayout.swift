@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Transformer
 
 /// What a directory says about making vectors or scores of what a model gives, as sentence-transformers lays it out.

@@ -1,5 +1,5 @@
 import GGUFModels
-import Generation
+import NightjarGeneration
 import Transformer
 
 extension SentenceModel {

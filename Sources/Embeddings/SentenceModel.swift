@@ -1,6 +1,6 @@
 import Foundation
-import Generation
 import ModelFiles
+import NightjarGeneration
 import Tokenizer
 import Transformer
 

@@ -1,5 +1,5 @@
-import Generation
 import ModelFiles
+import NightjarGeneration
 import Transformer
 
 /// Turns texts into vectors whose directions tell how near texts are in meaning.

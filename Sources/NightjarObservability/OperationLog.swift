@@ -1,5 +1,5 @@
 #if Observability
-import Generation
+import NightjarGeneration
 import Logging
 
 /// Log lines of operations that are over.

@@ -1,5 +1,5 @@
 #if Observability
-import Generation
+import NightjarGeneration
 import Metrics
 
 /// Metrics of operations, passes and admissions.

@@ -1,5 +1,5 @@
 #if Observability
-import Generation
+import NightjarGeneration
 import Tracing
 
 /// What operations are called.

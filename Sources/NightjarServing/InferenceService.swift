@@ -1,5 +1,5 @@
 import ChatTemplates
-import Generation
+import NightjarGeneration
 import Synchronization
 
 /// A service that answers requests of OpenAI's API, and some of llama-server's, with models on this machine.

@@ -109,10 +109,10 @@ struct PitfallTable {
             "a number at the top may both end and go on, a closed value only end",
             "a number at the top must end or never may"),
         rows(
-            "ends before a stop string that is spread over tokens", module: "GenerationTests",
+            "ends before a stop string that is spread over tokens", module: "NightjarGenerationTests",
             "stop strings cut a value"),
         rows(
-            "reports an empty mask as an error and samples nothing", module: "GenerationTests",
+            "reports an empty mask as an error and samples nothing", module: "NightjarGenerationTests",
             "an empty mask is sampled from"),
         rows(
             "a vocabulary that lacks a byte which every text needs is named, not the schema",
@@ -121,7 +121,7 @@ struct PitfallTable {
             "token bytes put together are the text", module: "TokenizerTests",
             "token texts are taken for bytes without undoing the byte map, '▁' or '<0x20>'"),
         rows(
-            "computes forced runs as one batch, with the same text as token by token", module: "GenerationTests",
+            "computes forced runs as one batch, with the same text as token by token", module: "NightjarGenerationTests",
             "forced text is cut into other tokens than the tokenizer's"),
     ].flatMap { $0 }
 

@@ -1,6 +1,6 @@
 import ChatTemplates
 import Foundation
-import Generation
+import NightjarGeneration
 import NightjarTestSupport
 import Testing
 import Vision

@@ -1,6 +1,6 @@
 #if Observability
 import DefaultModel
-import Generation
+import NightjarGeneration
 
 /// The model of `Weights/`.
 enum DefaultCheckpoint {

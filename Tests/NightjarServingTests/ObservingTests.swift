@@ -1,5 +1,5 @@
 import FoundationModelsTesting
-import Generation
+import NightjarGeneration
 import NightjarServing
 import Testing
 

@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import NightjarTestSupport
 import Testing
 import Transformer

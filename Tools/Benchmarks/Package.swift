@@ -18,12 +18,14 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "SessionBenchmark",
-            dependencies: ["FoundationModelsCore", "Generation", "LocalModels", "Tokenizer"].map {
+            dependencies: ["FoundationModelsCore", "NightjarGeneration", "LocalModels", "Tokenizer"].map {
                 .product(name: $0, package: "nightjar")
             }),
         .executableTarget(
             name: "GuidedBenchmark",
-            dependencies: ["Constrained", "Generation", "Transformer"].map { .product(name: $0, package: "nightjar") }),
+            dependencies: ["Constrained", "NightjarGeneration", "Transformer"].map {
+                .product(name: $0, package: "nightjar")
+            }),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,6 @@
 import ChatTemplates
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 import Synchronization
 
 /// The capabilities of checkpoints, derived from their files; each checkpoint is read once.

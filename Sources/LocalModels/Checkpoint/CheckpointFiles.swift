@@ -1,5 +1,5 @@
 import Foundation
-import Generation
+import NightjarGeneration
 import Synchronization
 
 /// A cache of facts about single-file checkpoints; a changed size or date invalidates an entry.

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModelsCore
-import Generation
 import ModelFiles
+import NightjarGeneration
 
 extension LocalCheckpoint {
     /// Returns whether the checkpoint can be used on a machine.

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModelsCore
-import Generation
 import ModelFiles
+import NightjarGeneration
 import Tensor
 import Transformer
 

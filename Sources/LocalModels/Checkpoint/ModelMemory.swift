@@ -1,5 +1,5 @@
 import Constrained
-import Generation
+import NightjarGeneration
 import Synchronization
 
 /// The state that is kept with a loaded model between requests: compiled grammars and generated turns.

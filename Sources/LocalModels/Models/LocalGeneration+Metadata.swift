@@ -1,5 +1,5 @@
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 
 extension LocalGeneration {
     /// Returns the metadata of a step's usage.

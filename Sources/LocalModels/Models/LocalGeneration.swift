@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModelsCore
-import Generation
 import LanguageIdentification
+import NightjarGeneration
 import Transformer
 
 /// Answers requests by a local checkpoint.

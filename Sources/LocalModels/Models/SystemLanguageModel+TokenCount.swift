@@ -1,6 +1,6 @@
 import Foundation
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 
 extension SystemLanguageModel {
     /// Returns the number of tokens in the text and images of a prompt.

@@ -1,6 +1,6 @@
 import Foundation
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 import Transformer
 
 extension SystemLanguageModel {

@@ -1,7 +1,7 @@
 import ChatTemplates
 import FoundationModelsCore
-import Generation
 import InferenceEvents
+import NightjarGeneration
 
 extension Conversation {
     /// Renders the conversation by the model's chat template.

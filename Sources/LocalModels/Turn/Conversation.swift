@@ -1,8 +1,8 @@
 import ChatTemplates
 import Foundation
 import FoundationModelsCore
-import Generation
 import Images
+import NightjarGeneration
 import Vision
 
 /// A transcript as messages and tools for a chat template.

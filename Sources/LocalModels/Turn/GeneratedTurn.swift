@@ -1,5 +1,5 @@
 import ChatTemplates
-import Generation
+import NightjarGeneration
 import Tokenizer
 
 /// A prompt with the model's output, as tokens and as text.

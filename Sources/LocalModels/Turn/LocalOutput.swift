@@ -1,7 +1,7 @@
 import ChatTemplates
 import Foundation
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 
 /// A converter of a model's output, token by token, to events of a generation channel.
 struct LocalOutput {

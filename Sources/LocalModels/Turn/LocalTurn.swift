@@ -1,9 +1,9 @@
 import ChatTemplates
 import Constrained
 import FoundationModelsCore
-import Generation
 import Images
 import InferenceEvents
+import NightjarGeneration
 import Tokenizer
 
 /// A step of a session, prepared for generation.

@@ -1,6 +1,6 @@
 import ChatTemplates
 import Constrained
-import Generation
+import NightjarGeneration
 import Tokenizer
 import Transformer
 import Vision

@@ -1,6 +1,6 @@
 import Foundation
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 import Tokenizer
 
 /// The reports of generated tokens, aligned with the events that show their text.

@@ -1,6 +1,6 @@
 import ChatTemplates
-import Generation
 import Images
+import NightjarGeneration
 import Tokenizer
 import Vision
 

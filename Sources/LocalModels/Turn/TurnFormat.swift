@@ -1,7 +1,7 @@
 import ChatTemplates
 import Constrained
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 import Tokenizer
 
 /// The format of a model's turns: that of its chat template, or a generic one where the template has no tools.

@@ -1,7 +1,7 @@
 import ChatTemplates
 import Constrained
 import FoundationModelsCore
-import Generation
+import NightjarGeneration
 
 /// A compiler of grammars for a session's turns.
 struct TurnGrammars {

@@ -1,7 +1,7 @@
 import ChatTemplates
 import Foundation
-import Generation
 import ModelFiles
+import NightjarGeneration
 
 /// A chat completion: whole, or in streamed chunks.
 struct ChatCompletion: Sendable {

@@ -1,9 +1,9 @@
 import ChatTemplates
 import Constrained
 import FoundationModelsCore
-import Generation
 import Images
 import LocalModels
+import NightjarGeneration
 import Vision
 
 /// One step of a client's conversation, ready to generate.

@@ -1,5 +1,5 @@
 import ChatTemplates
-import Generation
+import NightjarGeneration
 import Tokenizer
 
 /// Log probabilities of tokens in the API's format.

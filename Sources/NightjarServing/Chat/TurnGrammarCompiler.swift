@@ -1,8 +1,8 @@
 import ChatTemplates
 import Constrained
 import FoundationModelsCore
-import Generation
 import LocalModels
+import NightjarGeneration
 
 /// Compiles the grammar of a turn from the schemas and patterns of a request.
 struct TurnGrammarCompiler {

@@ -1,5 +1,5 @@
 import ChatTemplates
-import Generation
+import NightjarGeneration
 
 /// A piece of an answer, as it becomes certain.
 enum TurnPiece: Sendable, Equatable {

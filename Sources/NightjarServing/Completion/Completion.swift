@@ -1,8 +1,8 @@
 import ChatTemplates
 import Constrained
 import Foundation
-import Generation
 import ModelFiles
+import NightjarGeneration
 import Transformer
 
 /// Text completions without a chat template: whole, or in streamed chunks.

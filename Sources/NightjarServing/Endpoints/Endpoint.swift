@@ -1,6 +1,6 @@
 import ChatTemplates
 import Foundation
-import Generation
+import NightjarGeneration
 
 /// An endpoint of the API.
 struct Endpoint: Sendable {

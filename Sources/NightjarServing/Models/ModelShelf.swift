@@ -1,7 +1,7 @@
 import ChatTemplates
 import Foundation
-import Generation
 import ModelFiles
+import NightjarGeneration
 import Synchronization
 import Transformer
 

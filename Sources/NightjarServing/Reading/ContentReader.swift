@@ -1,7 +1,7 @@
 import ChatTemplates
 import FoundationModelsCore
-import Generation
 import Images
+import NightjarGeneration
 
 /// An image of a request.
 struct ServedImage: Sendable {

@@ -1,5 +1,5 @@
 import ChatTemplates
-import Generation
+import NightjarGeneration
 
 /// The items of a response in progress, with their events.
 struct ResponseOutput: Sendable {

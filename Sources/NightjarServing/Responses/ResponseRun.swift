@@ -1,7 +1,7 @@
 import ChatTemplates
 import Foundation
-import Generation
 import ModelFiles
+import NightjarGeneration
 
 /// A response in progress: whole, or as events.
 struct ResponseRun: Sendable {

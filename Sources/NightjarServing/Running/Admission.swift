@@ -1,5 +1,5 @@
-import Generation
 import ModelFiles
+import NightjarGeneration
 import Synchronization
 
 /// Limits the number of sequences that run at once; further ones wait.

@@ -1,5 +1,5 @@
 import ChatTemplates
-import Generation
+import NightjarGeneration
 
 /// Fetches the images to which requests refer by web addresses.
 struct ImageSource: Sendable {

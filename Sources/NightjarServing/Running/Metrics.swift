@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Synchronization
 
 /// The service's counters, for Prometheus.

@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Synchronization
 
 /// A request that observers follow, until its last byte is sent or its sender gives up.

@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Synchronization
 
 /// The choices of a turn in progress, in passes that all running sequences share.

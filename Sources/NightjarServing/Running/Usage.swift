@@ -1,5 +1,5 @@
 import ChatTemplates
-import Generation
+import NightjarGeneration
 
 /// The token usage of a request, over all of its choices.
 struct Usage: Sendable {

@@ -4,7 +4,7 @@ extension TransformerModel {
 
     /// Returns the logits after every token of a sequence.
     ///
-    /// To generate text, use `LoadedModel` of `Generation`, which caches results and shares passes.
+    /// To generate text, use `LoadedModel` of `NightjarGeneration`, which caches results and shares passes.
     ///
     /// - Complexity: Reads all weights once per few hundred tokens. Computes `parameterCount` products per token, and
     ///   attention to all earlier tokens. Two calls share nothing.

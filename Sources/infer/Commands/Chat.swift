@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationModelsCore
 import FoundationModelsUtilities
-import Generation
 import LocalModels
+import NightjarGeneration
 
 /// `infer chat`: a conversation on the terminal, or line by line from a pipe.
 struct Chat: AsyncParsableCommand {

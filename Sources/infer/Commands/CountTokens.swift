@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationModelsCore
-import Generation
 import LocalModels
+import NightjarGeneration
 
 /// `infer count-tokens`: counts the tokens of a prompt.
 struct CountTokens: AsyncParsableCommand {

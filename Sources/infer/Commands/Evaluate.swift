@@ -2,8 +2,8 @@ import ArgumentParser
 import EvaluationsCore
 import Foundation
 import FoundationModelsCore
-import Generation
 import LocalModels
+import NightjarGeneration
 
 /// `infer evaluate`: measures how many prompts a model answers as expected.
 struct Evaluate: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import ChatTemplates
-import Generation
 import Images
 import InferenceEvents
 import LocalModels
+import NightjarGeneration
 import Tensor
 import Vision
 

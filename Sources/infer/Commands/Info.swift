@@ -1,5 +1,5 @@
 import ArgumentParser
-import Generation
+import NightjarGeneration
 import Tensor
 import Transformer
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ChatTemplates
-import Generation
+import NightjarGeneration
 import Transformer
 
 /// `infer logits`: computes the model's raw output for given tokens.

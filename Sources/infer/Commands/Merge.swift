@@ -1,5 +1,5 @@
 import ArgumentParser
-import Generation
+import NightjarGeneration
 import Transformer
 
 /// `infer merge`: merges an adapter into a model's weights.

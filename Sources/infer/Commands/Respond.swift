@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import FoundationModelsCore
-import Generation
 import LocalModels
+import NightjarGeneration
 
 /// `infer respond`: one answer of a session.
 struct Respond: AsyncParsableCommand {

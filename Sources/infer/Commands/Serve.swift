@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import FoundationModelsCore
 import FoundationModelsUtilities
-import Generation
+import NightjarGeneration
 import Logging
 import NightjarObservability
 import NightjarServer

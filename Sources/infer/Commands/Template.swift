@@ -1,6 +1,6 @@
 import ArgumentParser
 import ChatTemplates
-import Generation
+import NightjarGeneration
 import Vision
 
 /// `infer template`: shows a conversation in a model's chat template.

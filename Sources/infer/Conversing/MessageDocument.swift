@@ -1,8 +1,8 @@
 import ChatTemplates
 import Foundation
 import FoundationModelsCore
-import Generation
 import Images
+import NightjarGeneration
 import Vision
 
 /// A file of messages in the form of OpenAI and Hugging Face.

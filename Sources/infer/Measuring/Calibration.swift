@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Tensor
 import Tokenizer
 import Transformer

@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Transformer
 
 /// A benchmark of generation through the scheduler, with and without drafts from repeated text, alternately.

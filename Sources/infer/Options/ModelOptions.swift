@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import FoundationModelsCore
-import Generation
 import LocalModels
 import ModelFiles
+import NightjarGeneration
 import Transformer
 
 /// The options for a model and its loading.

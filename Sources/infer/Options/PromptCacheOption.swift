@@ -1,5 +1,5 @@
 import ArgumentParser
-import Generation
+import NightjarGeneration
 
 /// The option for a prompt cache file, which saves computing a prompt again.
 struct PromptCacheOption: ParsableArguments {

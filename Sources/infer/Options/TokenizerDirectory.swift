@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Tokenizer
 
 /// Loads only the tokenizer of a model.

@@ -4,9 +4,9 @@ import Embeddings
 import Foundation
 import FoundationModelsCore
 import FoundationModelsUtilities
-import Generation
 import Images
 import LocalModels
+import NightjarGeneration
 import Tensor
 import Tokenizer
 import Transformer

@@ -1,4 +1,4 @@
-import Generation
+import NightjarGeneration
 import Tensor
 
 /// The last line on standard error, with the cost of a generation.

@@ -1,5 +1,5 @@
 import Constrained
-import Generation
+import NightjarGeneration
 import Transformer
 
 /// Compares guided with free generation on one checkpoint, per token of the output:

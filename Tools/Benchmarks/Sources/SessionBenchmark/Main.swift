@@ -1,7 +1,7 @@
 import ChatTemplates
 import FoundationModelsCore
-import Generation
 import LocalModels
+import NightjarGeneration
 
 /// Compares tokens per second of a session's stream with those of the engine's own, on the same prompt:
 ///
