@@ -121,7 +121,8 @@ struct PitfallTable {
             "token bytes put together are the text", module: "TokenizerTests",
             "token texts are taken for bytes without undoing the byte map, '▁' or '<0x20>'"),
         rows(
-            "computes forced runs as one batch, with the same text as token by token", module: "NightjarGenerationTests",
+            "computes forced runs as one batch, with the same text as token by token",
+            module: "NightjarGenerationTests",
             "forced text is cut into other tokens than the tokenizer's"),
     ].flatMap { $0 }
 
