@@ -6,8 +6,8 @@
 /// faster number is kept. The bits are the same.
 ///
 /// Steps are compared with others of the same kind. A kind without measurements uses the latest result of another kind.
-/// Chunks of prompts have as many barriers but far more work between them, so they use all threads, unless these block
-/// each other.
+/// Prompt chunks have as many barriers but far more work between them. So they use all threads, unless these block each
+/// other.
 struct StepThreads {
     /// The part of the output head that a step computes.
     enum Head: Int, CaseIterable {

@@ -39,8 +39,8 @@ struct ThreadSearch {
     private static let shortestLockout = 0.01
     /// The largest number of steps on one thread after such a step.
     private static let lockoutTrial = 2
-    /// The time without trials, as a multiple of the time that a failed trial cost; its upper limit in seconds for a
-    /// blocked step, which may have been the reading of a file.
+    /// The time without trials, as a multiple of the time that a failed trial cost. The second value is its maximum in
+    /// seconds after a blocked step, whose cause may have been the reading of a file.
     private static let (payback, longestPayback) = (20.0, 5.0)
     /// The largest factor on the interval, after trials without success.
     private static let mostPatience = 8

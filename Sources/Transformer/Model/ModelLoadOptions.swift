@@ -11,7 +11,7 @@ public struct ModelLoadOptions: Sendable {
     /// The quantization of unquantized matrices at load; nil for none. It is an error for quantized models.
     public var quantization: WeightQuantization?
     /// The type of the KV cache. nil means F16 for quantized weights, whose own error is about a thousand times that of
-    /// half precision, and F32 for others and for exact products.
+    /// half precision. For other weights and for exact products it means F32.
     public var keyValueType: KeyValueType?
     /// The number of threads; nil follows affinity and CPU quota.
     public var threadCount: Int?
