@@ -13,7 +13,7 @@ import Vision
 /// templates trim white space, and most omit earlier reasoning. Text after such a change is tokenized anew, and is not
 /// cached.
 ///
-/// Hashes of prefixes find the turns that a prompt shares, so the time of a request doesn't depend on their number.
+/// Hashes of prefixes find the turns that a prompt shares. So the time of a request doesn't depend on their number.
 final class TurnMemory: Sendable {
     fileprivate enum Kept: Sendable {
         case turn(GeneratedTurn)

@@ -1,8 +1,8 @@
 /// A search for the fastest number of threads, which changes while other programs use the machine.
 ///
-/// Steps with the best number so far form windows, each as long as a few time slices of the scheduler. At intervals,
-/// and as soon as a window is much slower than the best one, a few steps are tried with other numbers. These differ by
-/// 1 or a quarter. More threads must be faster by a margin; fewer threads need only be as fast.
+/// Steps with the best number so far form windows, each as long as a few time slices of the scheduler. A few steps are
+/// tried with other numbers at intervals, and as soon as a window is much slower than the best one. These differ by 1
+/// or a quarter. More threads must be faster by a margin; fewer threads need only be as fast.
 ///
 /// On an oversubscribed machine, threads block each other: at each barrier, one waits until the scheduler runs another.
 /// A step then takes many times as long as with one thread. After one such step, one thread is tried at once. If the

@@ -22,8 +22,8 @@ public struct ModelLoadOptions: Sendable {
     /// Receives the fraction of weights that are loaded, from 0 to 1. Called on the loading thread in ascending order,
     /// last with 1.
     public var progress: (@Sendable (Double) -> Void)?
-    /// Whether the model is used as an encoder only: keys and values don't outlive their layer, and no output head is
-    /// needed.
+    /// Whether the model is used only as an encoder. Keys and values then don't outlive their layer, and no output head
+    /// is needed.
     package var readsOnce = false
 
     /// Creates options.
