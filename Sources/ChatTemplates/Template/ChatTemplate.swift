@@ -9,10 +9,10 @@
 /// The output equals that of Python's `transformers` with `jinja2`, byte by byte.
 ///
 /// **Literal text.** Every string of the messages, tools, documents and arguments is literal, including the keys of
-/// objects. `literalRanges` has its positions in the output. Three kinds of strings are not literal, because templates
-/// build control tokens from them: special tokens, arguments whose name ends in `_token`, and roles of ASCII letters,
-/// digits, `_` and `-`. Where a template compares a string with a constant and prints the constant, the output is the
-/// template's own.
+/// objects. `literalRanges` has its positions in the output. Templates build control tokens from three kinds of
+/// strings, which are not literal. These are special tokens, arguments whose name ends in `_token`, and roles of ASCII
+/// letters, digits, `_` and `-`. Where a template compares a string with a constant and prints the constant, the output
+/// is the template's own.
 ///
 /// **Prompt injection.** Literal text can't forge control markers that are added tokens of the tokenizer. Families with
 /// plain-text markers are not protected, because the template's markers can't be told from the user's. They are Llama 2

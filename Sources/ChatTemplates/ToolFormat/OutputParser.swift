@@ -10,8 +10,8 @@
 /// handle(parser.finish())
 /// ```
 ///
-/// - Complexity: O(*n*) in the output. Only a long call that turns out to be none is parsed again from after its
-///   marker, at most `retryLimit` times. After that, markers of calls are text.
+/// - Complexity: O(*n*) in the output. Only a long call that turns out to be invalid is parsed again after its marker,
+///   at most `retryLimit` times. After that, markers of calls are text.
 public struct OutputParser: Sendable {
     private enum Mode {
         case start

@@ -1,8 +1,8 @@
 extension ToolFormat {
     /// Returns the row of a template; `plain` for a template without tool calls.
     ///
-    /// The template's text names a row. If that row's parser doesn't read the calls that the template renders, or no
-    /// row is named, a row `derived` is derived from the rendered calls.
+    /// The row is found by markers in the template's text. Its parser must read the calls that the template renders.
+    /// Otherwise, a row `derived` is derived from the rendered calls.
     ///
     /// - Complexity: About twelve small renderings for a new source; the last few results are cached.
     public static func detect(template source: String) -> ToolFormat {

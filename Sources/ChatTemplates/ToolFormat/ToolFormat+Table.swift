@@ -325,8 +325,8 @@ extension ToolFormat {
     package static let lfm2 = ToolFormat(
         name: "lfm2", calls: [ToolCallSyntax(begin: "<|tool_call_start|>", end: "<|tool_call_end|>", body: .python)])
 
-    /// Muse Glimmer: every part of a turn is a message to a recipient; a call names its tool as the recipient and again
-    /// in the call.
+    /// Muse Glimmer: every part of a turn is a message to a recipient. A call has its tool's name twice, as the
+    /// recipient and in its body.
     package static let museGlimmer = ToolFormat(
         name: "muse-glimmer",
         calls: [

@@ -1,8 +1,8 @@
 /// A model family's format of tool calls and reasoning, as plain data.
 ///
-/// A row has three uses: templates render the calls of earlier turns in it, the streaming `OutputParser` parses the
-/// model's calls by it, and a grammar is compiled from it. Markers are text. Whether a marker is one token depends on
-/// the checkpoint's tokenizer (`id(of:)`).
+/// A row has three uses. Templates render the calls of earlier turns in this format. The streaming `OutputParser`
+/// parses the model's calls. A grammar is compiled from the row. Markers are text. Whether a marker is one token
+/// depends on the checkpoint's tokenizer (`id(of:)`).
 ///
 /// For a template whose calls match no row, a row is derived from the calls that it renders (``detect(template:)``).
 ///

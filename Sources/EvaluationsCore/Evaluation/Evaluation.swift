@@ -34,8 +34,8 @@ public protocol Evaluation: Sendable {
     associatedtype Subject: EvaluationSubject
     /// The type of the samples' loader.
     associatedtype SampleLoader: Loader
-    // With an alias in an extension, as Apple's API has it, the compiler (6.3) finds a circular reference if it reads another
-    // file first: an evaluation's types and the type of `evaluators` then need each other.
+    // Apple's API has an alias in an extension. With it, the compiler (6.3) finds a circular reference if it reads
+    // another file first. An evaluation's types and the type of `evaluators` then need each other.
     /// The type of the evaluators.
     associatedtype Evaluators = [any EvaluatorProtocol<Sample, Subject>]
     where Evaluators == [any EvaluatorProtocol<Sample, Subject>]

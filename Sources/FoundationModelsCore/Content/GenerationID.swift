@@ -1,6 +1,6 @@
 /// An identifier of a generated value, the same in every snapshot of a stream.
 ///
-/// A user interface can follow a value by it while the value changes: for example, one element of a growing array.
+/// A user interface can follow a changing value by it: for example, one element of a growing array.
 public struct GenerationID: Sendable, Hashable {
     private let stream: UInt64
     private let index: UInt64

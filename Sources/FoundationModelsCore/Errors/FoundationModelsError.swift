@@ -3,13 +3,13 @@ import Foundation
 /// The object that the framework throws, so that the error types of 2025 and 2026 both catch it.
 ///
 /// A program for the 2025 interface catches `LanguageModelSession.GenerationError`. One for the 2026 interface catches
-/// `LanguageModelError`, `GeneratedContent.ParsingError` and so on. A Swift cast turns an object into any type that
-/// names the object's class as its bridged class, and each of those types does. So these all work: `catch
+/// `LanguageModelError`, `GeneratedContent.ParsingError` and so on. Each of those types names this object's class as
+/// its bridged class, so a Swift cast turns the object into any of them. These all work: `catch
 /// LanguageModelError.contextSizeExceeded(let details)`, `catch
 /// LanguageModelSession.GenerationError.exceededContextWindowSize`, `error as? …` and `error is …`.
 ///
-/// The object is an `NSError` with the domain and code of the error that it carries; `as NSError` works on the object
-/// and on those types. The conformance to `Sendable` is unchecked because `NSError` is an open class; this one adds a
+/// The object is an `NSError` with the domain and code of the error inside. `as NSError` works on the object and on
+/// those types. The conformance to `Sendable` is unchecked because `NSError` is an open class; this one adds a
 /// constant.
 public final class FoundationModelsError: NSError, LocalizedError, @unchecked Sendable {
     /// The error in the types of 2026.

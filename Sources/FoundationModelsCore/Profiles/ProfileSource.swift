@@ -3,8 +3,8 @@ import Foundation
 /// A session's profile and the state that it keeps between requests to the model.
 ///
 /// The conformance to `Sendable` is unchecked because a profile need not be `Sendable`. The profile was sent to the
-/// session, and its code runs only in the isolation where the session was created, for one request at a time. One case
-/// is left: a callback that ignores cancellation may still run when the next request begins.
+/// session. Its code runs only in the isolation where the session was created, for one request at a time. One case
+/// remains: a callback that ignores cancellation may still run when the next request begins.
 final class ProfileSource: @unchecked Sendable {
     /// The number of executors that stay alive for profiles that may be selected again.
     private static let keptExecutors = 8

@@ -1,6 +1,6 @@
 import InferenceEvents
 
-/// The transcript that a model has read last, so that an edit is detected; kept only while an observer is on.
+/// The transcript that a model has read last, for detecting edits; kept only while an observer is on.
 struct ReadTranscript: Sendable {
     /// The transcript of the last step.
     var transcript: Transcript

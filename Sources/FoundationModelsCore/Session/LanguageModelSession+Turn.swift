@@ -74,7 +74,7 @@ extension LanguageModelSession {
             let calls = entries.flatMap(\.calls)
             guard !calls.isEmpty else {
                 let result = try progress.update { try $0.result() }
-                try request.check(result.content)  // ahead of the end: what can't be read as the type leaves no entries
+                try request.check(result.content)  // before the end, so that content of another type leaves no entries
                 try await announce(entries, of: step, turn: turn, progress: progress)
                 return result
             }

@@ -85,10 +85,11 @@ public final class LanguageModelSession: @unchecked Sendable {
 
     /// Whether a request is being answered.
     ///
-    /// True from the call of `respond`, or from the first request for a snapshot or for `collect()`, until the answer
-    /// is complete or the request has failed. That includes the tools. Creating a stream changes nothing. A second
-    /// request changes nothing either: it throws `LanguageModelSession.Error.concurrentRequests`. A program that queues
-    /// requests, as Apple's SDK for Python does, sees false between two of them.
+    /// It is true from the call of `respond`, or from the first request for a snapshot or for `collect()`. It becomes
+    /// false when the answer is complete or the request has failed. The time of tool calls is included. Creating a
+    /// stream changes nothing. A second request changes nothing either: it throws
+    /// `LanguageModelSession.Error.concurrentRequests`. A program that queues requests, as Apple's SDK for Python does,
+    /// sees false between two of them.
     public var isResponding: Bool {
         registrar.access(self, keyPath: \.isResponding)
         return state.withLock { $0.activeTurn != nil }

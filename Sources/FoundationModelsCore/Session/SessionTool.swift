@@ -1,6 +1,6 @@
 import InferenceEvents
 
-/// A tool with its definition, which is read once per session or, with a profile, once per request to the model.
+/// A tool with its definition. It is read once per session; with a profile, once per request to the model.
 package struct SessionTool: Sendable {
     package let tool: any Tool
     package let definition: Transcript.ToolDefinition

@@ -14,8 +14,8 @@ extension SystemLanguageModel {
     ///
     /// A violation throws `LanguageModelError.guardrailViolation`, a refusal `LanguageModelError.refusal`. A prompt is
     /// checked before anything is computed, and each piece of an answer before it is streamed. The error's `metadata`
-    /// has the keys `side` (`prompt`, `response`, `reasoning` or `tool arguments`), `shown` (the text that was
-    /// streamed) and `cut` (the text that was stopped), and for arguments `tool`.
+    /// has the key `side`: `prompt`, `response`, `reasoning` or `tool arguments`. The key `shown` has the streamed
+    /// text, and `cut` the stopped text. For arguments, there is also `tool`.
     ///
     /// A policy checks prompts and answers, and optionally reasoning and the arguments of tools before the tool runs.
     /// Instructions and tool outputs are not checked.

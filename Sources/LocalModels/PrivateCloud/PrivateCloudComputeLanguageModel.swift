@@ -132,8 +132,8 @@ extension PrivateCloudComputeLanguageModel: LanguageModel {
 
         /// Answers a request by the configured model.
         ///
-        /// - Throws: `PrivateCloudComputeLanguageModel.Error` where there is no service, the server can't be reached,
-        ///   or the quota is used up; else the error of the configured model.
+        /// - Throws: `PrivateCloudComputeLanguageModel.Error` for a missing service, an unreachable server or a used-up
+        ///   quota. Other errors are those of the configured model.
         public nonisolated(nonsending) func respond(
             to request: LanguageModelExecutorGenerationRequest, model: PrivateCloudComputeLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel

@@ -88,8 +88,8 @@ package final class PrivateCloudServices: Sendable {
 
     /// The client of endpoints; nil in programs that don't link it.
     ///
-    /// It is looked up by name: the client's module is above this one, and no code runs at start-up that could register
-    /// it.
+    /// It is looked up by name, because the client's module is above this one. No code runs at start-up that could
+    /// register it.
     static var endpoint: (any PrivateCloudEndpoint.Type)? {
         NSClassFromString("FoundationModelsUtilities.ChatCompletionsEndpoint") as? any PrivateCloudEndpoint.Type
     }

@@ -21,7 +21,7 @@ package struct Conversation: Sendable {
 
     /// Converts a transcript.
     ///
-    /// The schema of an answer stays in its prompt in later turns, so the text of a conversation only grows at its end.
+    /// The schema of an answer stays in its prompt in later turns. So the text of a conversation only grows at its end.
     ///
     /// - Parameters:
     ///   - entries: The entries of the transcript.

@@ -6,9 +6,9 @@ import Vision
 
 /// Replaces parts of a prompt's tokens by the tokens that the model generated in earlier turns.
 ///
-/// A splice begins and ends only where the tokenizer has a token boundary too, so the rest of the prompt keeps its
-/// tokens. An ordinary token must not cover a marker of the template. A control token must not replace text from
-/// outside that looks like it, unless the model generated it after the same prompt.
+/// A splice begins and ends only at a token boundary of the tokenizer. So the rest of the prompt keeps its tokens. An
+/// ordinary token must not cover a marker of the template. A control token must not replace text from outside that
+/// looks like it. The exception is a token that the model generated after the same prompt.
 struct TokenSplicer {
     /// The largest number of bytes that are tokenized to find shared boundaries.
     private static let byteLimit = 8 << 20

@@ -9,11 +9,11 @@ import Vision
 /// The next prompt of a conversation renders earlier answers as text. The tokenizer may encode that text as other
 /// tokens than the model generated. Bytes that are no UTF-8 are shown as U+FFFD, some control tokens are omitted, and
 /// values may be formatted differently. Any difference makes the KV cache useless from there on. So the generated
-/// tokens of earlier turns replace the tokenizer's wherever the rendered text equals the generated text, byte by byte.
-/// Many templates trim white space, and most omit earlier reasoning. Text after such a change is tokenized anew, and is
-/// not cached.
+/// tokens of earlier turns replace the tokenizer's, wherever the rendered text equals the generated text. Many
+/// templates trim white space, and most omit earlier reasoning. Text after such a change is tokenized anew, and is not
+/// cached.
 ///
-/// Hashes of prefixes find the turns that a prompt shares, so the time of a request doesn't depend on their number.
+/// Hashes of prefixes find the turns that a prompt shares. So the time of a request doesn't depend on their number.
 final class TurnMemory: Sendable {
     fileprivate enum Kept: Sendable {
         case turn(GeneratedTurn)

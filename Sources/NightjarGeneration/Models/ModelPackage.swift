@@ -46,8 +46,8 @@ package struct ModelPackage: Sendable {
     /// The pooling that a GGUF file declares for its classifier; nil where it declares none, and for a directory.
     package var classifierPooling: GGUFPooling? { gguf?.classifierPooling }
 
-    /// The template in which a reranking model in a GGUF file expects query and document; nil where it has none, and
-    /// for a directory.
+    /// The template for query and document of a reranking model in a GGUF file; nil if it has none, and for a
+    /// directory.
     package var rankTemplate: String? { gguf?.templateText("rerank") }
 
     /// Loads the weights.

@@ -1,5 +1,5 @@
-/// The number of sequences in each pass when not all fit one: the maximum, or half of it where that costs little more
-/// for each sequence.
+/// The number of sequences in each pass when not all fit one. It is the maximum, or half of it where that costs little
+/// more for each sequence.
 ///
 /// A model in main memory reads its weights once a pass, however many sequences share it. A model in the processor's
 /// caches takes twice as long for twice the rows. Half the width then halves the time that new requests wait for a

@@ -1,7 +1,7 @@
 /// An index of the runs of tokens in a sequence, which finds the text after earlier occurrences of the latest tokens.
 ///
-/// A hash table maps the last few tokens to the latest place with the same hash, and each place to the one before. LZ77
-/// compressors find their matches in this way.
+/// A hash table maps the last few tokens to the latest place with the same hash. Each place leads to the one before.
+/// LZ77 compressors find their matches in this way.
 struct RepeatedText {
     /// The minimum number of tokens that two places must share.
     static let shortestMatch = 3

@@ -1,6 +1,6 @@
 /// A request in progress: the engine's one decode loop, in steps.
 ///
-/// Only the scheduler's thread uses it. After warm-up, a decoded token allocates nothing here: buffers are made once,
+/// Only the scheduler's thread uses it. After warm-up, a decoded token allocates nothing here. Buffers are made once,
 /// and tokens of up to 15 bytes are stored inside their strings.
 ///
 /// This file has the scheduler's interface. The files beside it have the steps: the prompt, the output, speculative

@@ -112,7 +112,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         for errand in takeErrands() { errand.refuse() }
     }
 
-    /// Moves new requests to the active ones, and waits while there are none; returns false if the thread is to end.
+    /// Moves new requests to the active ones, and waits while there are none. Returns false if the thread is to end.
     private func takeIncoming(into active: inout [ScheduledSequence<Engine>]) -> Bool {
         monitor.withLock {
             while incoming.isEmpty, errands.isEmpty, shutDownCause == nil, !active.contains(where: \.isRunnable) {

@@ -1,8 +1,8 @@
 /// A round of the decode loop: the order of the sequences, and the amount of work for each.
 ///
 /// Here, a sequence that generates tokens is a writer. If one pass holds all writers, prompts come first, the shortest
-/// first, within a time limit. The next tokens of all writers follow. With more writers the model is oversubscribed: a
-/// round computes one pass or one chunk, so that new requests wait for no more than that.
+/// first, within a time limit. The next tokens of all writers follow. With more writers the model is oversubscribed. A
+/// round then computes one pass or one chunk, so new requests wait for no more than that.
 ///
 /// Two thirds of the time are then for short prompts and for new answers, mostly those with the fewest tokens. The rest
 /// is for long prompts and older answers, in the order of their waiting times. So long prompts and long answers don't

@@ -2,8 +2,8 @@ import Tensor
 
 /// A low-rank adapter (LoRA) of a model; the model's weights are shared with all other sequences.
 ///
-/// Sequences whose caches the adapter creates are computed with it: each of its modules adds `scale · B · A · input` to
-/// the base projection's output. Sequences with different adapters or none share passes, and each gets the same bits as
+/// A sequence uses the adapter if the adapter created its cache. Each module then adds `scale · B · A · input` to the
+/// base projection's output. Sequences with different adapters or none share passes, and each gets the same bits as
 /// alone.
 ///
 /// ```swift

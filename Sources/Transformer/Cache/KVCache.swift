@@ -57,7 +57,7 @@ package final class KVCache {
     /// Truncates the sequence, and returns the remaining length.
     ///
     /// That is `length`, with two exceptions. A layer with a sliding window may have dropped positions that it would
-    /// need; the cache then becomes empty. A layer with a recurrent state needs a saved state; the cache is then
+    /// need; the cache then becomes empty. A layer with a recurrent state needs a saved state. The cache is then
     /// truncated to the latest saved position up to `length`.
     @discardableResult
     package func trim(to length: Int) -> Int {

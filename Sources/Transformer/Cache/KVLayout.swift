@@ -67,8 +67,8 @@ struct KVLayout: Sendable {
         widestPage = KeyValuePage(headDimension: widest, type: type)
     }
 
-    /// Lays out the layers of an encoder, which reads a text at once. A page has the positions of one layer, and the
-    /// next layer overwrites it, unless some layer reads the keys of another.
+    /// Lays out the layers of an encoder, which reads a text at once. A page has the positions of one layer. The next
+    /// layer overwrites it, unless some layer reads the keys of another.
     init(readOnce configuration: ModelConfiguration) {
         let isShared = configuration.attentions.allSatisfy { $0.keyValueLayer == nil }
         var places: [Place?] = []

@@ -1,8 +1,8 @@
 /// The recurrent states of a sequence: the current ones, and snapshots to which the sequence can be truncated.
 ///
-/// A state can't be computed backwards. The snapshots are bounded in bytes; beyond the limit, the one is dropped whose
-/// neighbors are closest, but never the latest two. In addition there are the states before the last pass, if that had
-/// speculative drafts.
+/// A state can't be computed backwards. The snapshots are bounded in bytes. Beyond the limit, the one with the closest
+/// neighbors is dropped, but never one of the latest two. In addition there are the states before the last pass, if
+/// that had speculative drafts.
 struct StateHistory {
     /// The states after some position.
     private struct Snapshot {

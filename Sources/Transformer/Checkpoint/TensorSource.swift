@@ -1,5 +1,5 @@
-/// A source of a model's tensors: a directory of safetensors, or a file of another format with the names and row order
-/// of `transformers`.
+/// A source of a model's tensors: a directory of safetensors, or a file of another format. Names and row order are
+/// those of `transformers`.
 package protocol TensorSource: Sendable {
     /// The path of the file, or of the shards' index, for messages.
     var place: String { get }

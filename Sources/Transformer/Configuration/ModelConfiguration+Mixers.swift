@@ -27,7 +27,7 @@ extension ModelConfiguration {
     /// Applies the factors on an attention's input, output and keys.
     ///
     /// Outputs are linear in values, and scores in queries and keys. So a factor on the input equals a factor on the
-    /// output and its square on scores; biases, which the factor doesn't reach, are divided by it.
+    /// output and its square on scores. The factor doesn't reach biases, so they are divided by it.
     static func multiply(
         _ attention: inout AttentionConfiguration, _ reader: ConfigurationReader
     ) throws(ConfigurationError) {

@@ -46,7 +46,7 @@ package struct AttentionConfiguration: Sendable, Equatable {
     package var keyValueLayer: Int?
     /// Whether values are the keys before norm and rotation.
     package var usesKeysAsValues = false
-    /// The number of leading elements of a key that are its value, as with latents; nil for separate values of the
+    /// The number of leading elements of a key that are its value, as with latents. nil means separate values of the
     /// keys' width.
     package var sharedValueDimension: Int?
     /// The gate of the output.

@@ -56,11 +56,11 @@ package struct ExpertConfiguration: Sendable, Equatable {
     package var hasBias = false
     /// The groups; nil for none.
     package var groups: Groups?
-    /// The width of the shared expert, which every token visits; nil for none.
+    /// The width of the shared expert, which processes every token; nil for none.
     package var sharedIntermediateSize: Int?
     /// Whether the shared expert's output is multiplied by the sigmoid of a projection of the input.
     package var hasSharedGate = false
-    /// The width of a projection that experts read, and from which their output is projected back; nil where they read
-    /// the hidden size.
+    /// The width to which the experts' input is projected, and from which their output is projected back. nil if
+    /// experts read the hidden size.
     package var latentSize: Int?
 }

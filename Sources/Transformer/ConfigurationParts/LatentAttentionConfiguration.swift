@@ -1,9 +1,10 @@
 /// Multi-head latent attention: the keys and values of all heads are projections of one short vector per position, the
 /// latent. The cache holds only the latent and a rotated part of the key that all heads share.
 ///
-/// With the latent `c`, a head's key `W_K c` and its value `W_V c`, its score is `q · (W_K c) = (W_Kᵀ q) · c` and its
-/// result `Σ w W_V c = W_V Σ w c`. So queries are projected into the latent space, where all heads attend to one key
-/// whose first part is its value, and results are projected back. A head's own keys and values are never computed.
+/// For the latent `c`, a head has the key `W_K c` and the value `W_V c`. Its score is `q · (W_K c) = (W_Kᵀ q) · c`, and
+/// its result is `Σ w W_V c = W_V Σ w c`. So queries are projected into the latent space. There, all heads attend to
+/// one key, whose first part is its value. The results are projected back. A head's own keys and values are never
+/// computed.
 ///
 /// - Source: DeepSeek-AI 2024 (DeepSeek-V2), section 2.1 and appendix C.
 package struct LatentAttentionConfiguration: Sendable, Equatable {

@@ -16,8 +16,8 @@ extension AttentionMixer {
             && !(pass.job.isPrompt && pass.model.hasInvariantPrompts)
     }
 
-    /// Attends with few rows. The cached positions of a row are split into ranges that depend only on its position, and
-    /// every worker merges them for itself.
+    /// Attends with few rows. The cached positions of a row are split into ranges that depend only on its position.
+    /// Every worker merges them for itself.
     private func attendFew(_ sinks: AlignedBuffer?, _ plan: AttentionPlan, _ lane: Lane) -> UnsafePointer<Float> {
         let window = layout.groups[plan.place.group].window ?? 0
         let calls = plan.callCount

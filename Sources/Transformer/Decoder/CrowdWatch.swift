@@ -1,7 +1,7 @@
 import Glibc
 import Tensor
 
-/// A detector, within a pass, of threads that block each other on an oversubscribed machine; the pass then continues on
+/// A detector, within a pass, of threads that block each other on an oversubscribed machine. The pass then continues on
 /// one thread.
 ///
 /// A thread with a processor is busy nearly all the time, even while it spins at barriers. On an oversubscribed machine

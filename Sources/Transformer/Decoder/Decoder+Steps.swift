@@ -18,8 +18,8 @@ extension Decoder {
 
     /// Returns whether a step may share a pass.
     ///
-    /// Its tokens must be valid and fit into the context, there must be at most ``fewRows``, and all must have the same
-    /// rotary frequencies.
+    /// Its tokens must be valid and fit into the context. There must be at most ``fewRows``, all with the same rotary
+    /// frequencies.
     package func canShare(_ step: Step) -> Bool {
         let count = step.tokens.count
         return count >= 1 && count <= Self.fewRows && step.guesses >= 0 && step.guesses < count

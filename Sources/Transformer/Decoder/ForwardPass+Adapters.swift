@@ -143,8 +143,8 @@ extension ForwardPass {
         }
     }
 
-    /// The number of rows of an up factor whose products are in scratch memory before they are added: 64 KiB for 8
-    /// inputs, which every worker has.
+    /// The number of rows of an up factor whose products are in scratch memory before they are added. For 8 inputs,
+    /// that takes 64 KiB of each worker.
     private static let adapterBlockRows = 2048
 
     /// Returns a worker's scratch memory, which products of panels of elements don't use.

@@ -5,9 +5,9 @@ import Tensor
 /// It has the rows, their buffers, and the functions that several kinds of layers share. ``LayerStack`` runs the
 /// layers.
 ///
-/// Matrix products are split over the workers by output rows. The work between them is repeated by every worker if
-/// there are few rows (decoding), and split by rows if there are many (prefill). The order of each sum doesn't depend
-/// on the number of workers, nor, with few rows, on the number of rows.
+/// Matrix products are split over the workers by output rows. With few rows (decoding), every worker repeats the work
+/// between them; with many (prefill), the rows are split. The order of each sum doesn't depend on the number of
+/// workers. With few rows, it doesn't depend on the number of rows either.
 final class ForwardPass {
     /// The largest number of rows for which each worker has its own copy of the residual stream.
     static let privateRowLimit = Kernels.maximumInputCount

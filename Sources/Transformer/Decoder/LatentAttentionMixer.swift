@@ -1,6 +1,6 @@
 import Tensor
 
-/// Multi-head latent attention: queries are projected into the latent space, where all heads share one key, and results
+/// Multi-head latent attention. Queries are projected into the latent space, where all heads share one key. The results
 /// are projected back to values.
 final class LatentAttentionMixer: PassPart {
     private let attention: AttentionMixer

@@ -126,7 +126,7 @@ final class RowTable {
         }
     }
 
-    /// Sets rows to a whole text of an encoder; to be called for ascending rows from 0, after their tokens are set.
+    /// Sets rows to a whole text of an encoder. Must be called for ascending rows from 0, after their tokens are set.
     ///
     /// - Parameters:
     ///   - types: The type of each token; 0 for missing ones.

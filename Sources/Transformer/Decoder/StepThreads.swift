@@ -2,12 +2,12 @@
 ///
 /// A decode step has several barriers per layer. If each thread has a processor, more threads are faster. If another
 /// program uses a processor, all threads wait for the one that shares it, and fewer threads are faster. Short steps
-/// gain little. The number of free processors is unknown, so some steps are tried with more or fewer threads, and the
+/// gain little. The number of free processors is unknown. So some steps are tried with more or fewer threads, and the
 /// faster number is kept. The bits are the same.
 ///
 /// Steps are compared with others of the same kind. A kind without measurements uses the latest result of another kind.
-/// Chunks of prompts have as many barriers but far more work between them, so they use all threads, unless these block
-/// each other.
+/// Prompt chunks have as many barriers but far more work between them. So they use all threads, unless these block each
+/// other.
 struct StepThreads {
     /// The part of the output head that a step computes.
     enum Head: Int, CaseIterable {

@@ -1,8 +1,8 @@
 /// A search for the fastest number of threads, which changes while other programs use the machine.
 ///
-/// Steps with the best number so far form windows, each as long as a few time slices of the scheduler. At intervals,
-/// and as soon as a window is much slower than the best one, a few steps are tried with other numbers. These differ by
-/// 1 or a quarter. More threads must be faster by a margin; fewer threads need only be as fast.
+/// Steps with the best number so far form windows, each as long as a few time slices of the scheduler. A few steps are
+/// tried with other numbers at intervals, and as soon as a window is much slower than the best one. These differ by 1
+/// or a quarter. More threads must be faster by a margin; fewer threads need only be as fast.
 ///
 /// On an oversubscribed machine, threads block each other: at each barrier, one waits until the scheduler runs another.
 /// A step then takes many times as long as with one thread. After one such step, one thread is tried at once. If the
@@ -39,8 +39,8 @@ struct ThreadSearch {
     private static let shortestLockout = 0.01
     /// The largest number of steps on one thread after such a step.
     private static let lockoutTrial = 2
-    /// The time without trials, as a multiple of the time that a failed trial cost; its upper limit in seconds for a
-    /// blocked step, which may have been the reading of a file.
+    /// The time without trials, as a multiple of the time that a failed trial cost. The second value is its maximum in
+    /// seconds after a blocked step, whose cause may have been the reading of a file.
     private static let (payback, longestPayback) = (20.0, 5.0)
     /// The largest factor on the interval, after trials without success.
     private static let mostPatience = 8

@@ -7,8 +7,8 @@ struct ConfigurationKeys: Sendable {
     var headCount = "num_attention_heads"
     /// nil where there are as many KV heads as query heads.
     var keyValueHeadCount: String? = "num_key_value_heads"
-    /// The key of a flag that all query heads share one KV head, true by default, and the key of a flag that overrides
-    /// it.
+    /// The key of a flag for one KV head that all query heads share; its default is true. `unless` is the key of a flag
+    /// that overrides it.
     var singleKeyValueHead: (key: String, unless: String?)?
     /// nil where it is the hidden size over the number of heads.
     var headDimension: String? = "head_dim"

@@ -25,7 +25,7 @@ extension FamilyTraits {
         var addFeatures = false
         /// Whether each layer's output has a factor in the checkpoint.
         var hasScalars = false
-        /// Whether kinds of layers have their own head sizes, and the last layers share keys and values, as in Gemma 4.
+        /// Whether each kind of layer has its own head size, and the last layers share keys and values, as in Gemma 4.
         var areUnlike = false
     }
 }

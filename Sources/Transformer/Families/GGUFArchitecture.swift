@@ -50,8 +50,8 @@ package struct GGUFArchitecture: Sendable, ExpressibleByStringLiteral {
     package var normalizesShares: Bool?
     /// The storage layout of linear attention; nil for the family's own.
     package var linearAttention: GatedDeltaConfiguration.Layout?
-    /// The factor on `rope.scaling.yarn_log_multiplier` where it means both of YaRN's factors. nil where it means only
-    /// that of scores, and keys have the default.
+    /// The factor on `rope.scaling.yarn_log_multiplier`, if that key is for both of YaRN's factors. nil if the key is
+    /// only for the scores' factor; keys then have the default.
     package var yarnLogarithm: Double?
     /// Whether the bounds of YaRN are rounded to integers.
     package var truncatesYarn = true

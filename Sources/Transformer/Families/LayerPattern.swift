@@ -27,12 +27,12 @@ enum LayerPattern: Sendable {
     case stateSpacesBesideAttention
     /// One block per layer (a state space, attention, a dense network or experts), by a list or a pattern of letters.
     case singleBlocks
-    /// Linear attention in all but the last layer of each period, whose length a key may have, or by a list of layer
-    /// types. Without a key, the last layer has attention if no other has.
+    /// Linear attention in all but the last layer of each period, or by a list of layer types. The period's length may
+    /// be the value of a key. Without a key, the last layer has attention if no other has.
     case linear(intervalKey: String?)
     /// By a list of layer types, which includes convolutions; else by `full_attn_idxs`.
     case convolutions
-    /// By a list of layer types, which includes convolutions. Without one, of each four layers the first has a window,
-    /// the third has full attention, and the others and the very first are convolutions.
+    /// By a list of layer types, which includes convolutions. Without one, the layers repeat in fours: sliding window,
+    /// convolution, full attention, convolution. The very first layer is a convolution instead.
     case convolutionsOfThree
 }

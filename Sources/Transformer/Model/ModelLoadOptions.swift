@@ -11,7 +11,7 @@ public struct ModelLoadOptions: Sendable {
     /// The quantization of unquantized matrices at load; nil for none. It is an error for quantized models.
     public var quantization: WeightQuantization?
     /// The type of the KV cache. nil means F16 for quantized weights, whose own error is about a thousand times that of
-    /// half precision, and F32 for others and for exact products.
+    /// half precision. For other weights and for exact products it means F32.
     public var keyValueType: KeyValueType?
     /// The number of threads; nil follows affinity and CPU quota.
     public var threadCount: Int?
@@ -22,8 +22,8 @@ public struct ModelLoadOptions: Sendable {
     /// Receives the fraction of weights that are loaded, from 0 to 1. Called on the loading thread in ascending order,
     /// last with 1.
     public var progress: (@Sendable (Double) -> Void)?
-    /// Whether the model is used as an encoder only: keys and values don't outlive their layer, and no output head is
-    /// needed.
+    /// Whether the model is used only as an encoder. Keys and values then don't outlive their layer, and no output head
+    /// is needed.
     package var readsOnce = false
 
     /// Creates options.

@@ -1,7 +1,7 @@
 /// A regular expression for module names in quantization configurations.
 ///
 /// It supports literals, `.`, classes, `\d` `\w` `\s`, groups, `|`, `*` `+` `?` `{m,n}`, `^` and `$`, but neither
-/// look-around nor back-references. It follows all paths through the pattern at once, so matching takes O(*n* · *m*)
+/// look-around nor back-references. It follows all paths through the pattern at once. So matching takes O(*n* · *m*)
 /// for *n* steps of the pattern and *m* bytes of the name.
 struct ModulePattern: Sendable {
     private enum Step: Sendable {

@@ -47,8 +47,8 @@ public struct WeightQuantization: Sendable, Hashable {
 }
 
 extension BlockFormat {
-    /// Returns the format itself, or a format with small blocks where padding to superblocks would exceed an eighth of
-    /// the columns.
+    /// Returns the format itself. If padding to superblocks would exceed an eighth of the columns, returns a format
+    /// with small blocks.
     fileprivate func fitting(columns: Int) -> BlockFormat {
         guard blockColumns == 256 else { return self }
         let padded = (columns + 255) / 256 * 256

@@ -3,7 +3,7 @@ import Tensor
 
 /// Quantizes a checkpoint's matrices, tensor by tensor, for a file that is memory-mapped and used in place.
 ///
-/// The names and sizes of all tensors are known before any is quantized, so a file can be written front to back.
+/// The names and sizes of all tensors are known before the first is quantized. So a file can be written front to back.
 /// Tensors that the model doesn't use are omitted.
 package struct ModelQuantizer {
     /// A tensor of the output file.

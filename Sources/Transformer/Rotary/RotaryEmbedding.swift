@@ -2,8 +2,8 @@ import Foundation
 
 /// A rotary position embedding: the frequencies by which pairs of a head's elements are rotated.
 ///
-/// Frequencies are computed step by step in single precision, as in the reference implementation, so that angles agree
-/// at large positions too.
+/// Frequencies are computed step by step in single precision, as in the reference implementation. So angles agree at
+/// large positions too.
 ///
 /// - Source: Su et al. 2021; scalings as in `transformers`, `modeling_rope_utils.py`.
 package struct RotaryEmbedding: Sendable, Equatable {

@@ -1,6 +1,6 @@
 /// A search for the smallest set of likeliest tokens that reach a probability (top-p), without sorting all tokens.
 ///
-/// Logits are distributed over buckets by their distance from the highest one; only the bucket where the sum is reached
+/// Logits are distributed over buckets by their distance from the highest one. Only the bucket where the sum is reached
 /// is sorted. The time is linear in the number of tokens for every distribution.
 struct NucleusSearch {
     /// The weights of the buckets. `[bucketCount]`
@@ -9,8 +9,8 @@ struct NucleusSearch {
     let heap: UnsafeMutableBufferPointer<Float>
     static let bucketCount = 512
 
-    /// Returns the lowest logit of the smallest set whose weights reach `goal`, and how many candidates with that logit
-    /// are in the set. The set has at least one candidate.
+    /// Returns the lowest logit of the smallest set whose weights reach `goal`, and the number of the set's candidates
+    /// with that logit. The set has at least one candidate.
     ///
     /// - Parameters:
     ///   - candidates: At least one candidate, with weights.

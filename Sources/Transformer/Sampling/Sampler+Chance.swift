@@ -3,9 +3,9 @@ import Tensor
 
 /// Sampling with temperature, top-k, top-p and min-p.
 ///
-/// Except for rounding, the result is that of the processors of those names in sequence, followed by inverting the
-/// cumulative distribution in the order of the vocabulary. The vocabulary is never sorted, and after the first filter
-/// only the remaining tokens are read.
+/// Except for rounding, the result is that of the processors of those names in sequence. The token is found by
+/// inverting the cumulative distribution in the order of the vocabulary. The vocabulary is never sorted, and after the
+/// first filter only the remaining tokens are read.
 extension Sampler {
     /// The number of weights that are summed in single precision before their sum is added in double precision.
     private static let blockSize = 256

@@ -39,7 +39,7 @@ public protocol TokenConstraint: AnyObject {
 
     /// Whether the next mask is cheap; true by default.
     ///
-    /// If it isn't, the decode loop may fill the mask on another thread during a forward pass, and doesn't use the
+    /// If it isn't, the decode loop may fill the mask on another thread during a forward pass. It doesn't use the
     /// constraint until that is done.
     var isMaskReady: Bool { get }
 }

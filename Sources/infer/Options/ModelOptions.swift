@@ -87,7 +87,7 @@ struct ModelOptions: ParsableArguments {
 
     /// Returns the path of a model that is named by a path or by its hub name.
     static func located(_ argument: String) throws(Failure) -> String {
-        // As of a shell's variable that isn't set; joined with a file's name it would be the root folder.
+        // An unset shell variable gives an empty path, which would become the root folder with a file name after it.
         guard !argument.isEmpty else {
             throw .usage("the model's name is empty: give a directory, a GGUF file or a name in the hub cache")
         }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// What the program is started with.
+/// Checks at the start of the program: its arguments and its resource limits.
 enum ProcessStart {
-    /// Below these the system's libraries end the program without a word.
+    /// The minimum limits; below them, the system's libraries end the program without a message.
     private static let leastOpenFiles: UInt = 16
     private static let leastAddressSpace: UInt = 288 << 20
 
-    /// The command line behind the program's name.
+    /// Returns the command line's arguments without the program's name.
     static func arguments() throws(Failure) -> [String] {
         guard CommandLine.argc > 0 else {
-            // Swift's library reads the arguments there.
+            // Swift's library reads the arguments from this file.
             throw .missingFile("cannot read /proc/self/cmdline: mount the file system proc on /proc")
         }
         var arguments: [String] = []
@@ -23,7 +23,7 @@ enum ProcessStart {
         return arguments
     }
 
-    /// Refuses to begin where the shell's limits leave too little to say later what is missing.
+    /// Throws if the shell's limits are so low that later errors couldn't be reported.
     static func checkLimits() throws(Failure) {
         let files = limit(RLIMIT_NOFILE)
         guard files >= leastOpenFiles else {

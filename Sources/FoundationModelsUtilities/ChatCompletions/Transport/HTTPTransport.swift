@@ -25,7 +25,7 @@ final class HTTPTransport: Sendable {
         }
         #endif
         #if NIGHTJAR_RELEASE
-        // Linked without what a session of Foundation would call; see Tools/package.
+        // The release isn't linked with the functions of a Foundation session; see Tools/package.
         way = LibcurlMissingSender()
         #else
         let configuration = URLSessionConfiguration.ephemeral

@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What requests end with where libcurl isn't installed, in a program that is linked without it.
+/// The error of requests without an installed libcurl, in a program that isn't linked with it.
 package struct LibcurlMissing: LocalizedError, CustomStringConvertible {
     /// One sentence.
     package var description: String {
@@ -14,7 +14,7 @@ package struct LibcurlMissing: LocalizedError, CustomStringConvertible {
     package var errorDescription: String? { description }
 }
 
-/// Has every request fail for want of libcurl.
+/// A sender whose requests all fail with ``LibcurlMissing``.
 struct LibcurlMissingSender: RequestSender {
     var directs: Bool { true }
 
