@@ -50,6 +50,9 @@ let compact: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .re
 
 let package = Package(
     name: "nightjar",
+    // The package builds on Linux. On a Mac a package that depends on it there resolves, and builds the macros, for which
+    // swift-syntax asks for this version.
+    platforms: [.macOS(.v10_15)],
     products: [
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
         .library(name: "FoundationModelsCore", targets: ["FoundationModelsCore"]),
