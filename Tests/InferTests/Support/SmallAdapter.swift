@@ -1,1 +1,1 @@
-../../GenerationTests/Support/SmallAdapter.swift
+../../NightjarGenerationTests/Support/SmallAdapter.swift
