@@ -109,7 +109,9 @@ struct CommandLineTests {
         #expect(lines.count == 2 && lines[0].contains(part) && lines[1] == status, "\(outcome.error)")
     }
 
-    @Test("tells a folder that may not be entered from a missing file", .enabled(if: getuid() == 0, "only root can be nobody"))
+    @Test(
+        "tells a folder that may not be entered from a missing file",
+        .enabled(if: getuid() == 0, "only root can be nobody"))
     func unreadableFolder() throws {
         let outcome = try Executable.shell(
             """

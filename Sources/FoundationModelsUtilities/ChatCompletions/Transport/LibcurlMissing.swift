@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// What requests end with where libcurl isn't installed, in a program that is linked without it.
 package struct LibcurlMissing: LocalizedError, CustomStringConvertible {
     /// One sentence.
