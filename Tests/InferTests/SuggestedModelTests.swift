@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import infer
@@ -21,10 +22,22 @@ struct SuggestedModelTests {
         func lines(_ available: Int?) -> [Substring] {
             SuggestedModel.table(available: available).split(separator: "\n")
         }
-        #expect(lines(small.memoryBytes).filter { $0.contains("  yes  ") }.count == 1)
-        #expect(lines(small.memoryBytes - 1).allSatisfy { !$0.contains("  yes  ") })
-        #expect(lines(nil).allSatisfy { !$0.contains("  yes  ") && !$0.contains("  no  ") })
+        func fitting(_ available: Int?) -> [Substring] {
+            // Names have no spaces, sizes two parts.
+            lines(available).dropFirst().prefix(SuggestedModel.all.count).map { $0.split(separator: " ")[5] }
+        }
+        #expect(fitting(small.memoryBytes).filter { $0 == "yes" }.count == 1)
+        #expect(fitting(small.memoryBytes - 1).allSatisfy { $0 == "no" })
+        #expect(fitting(nil).allSatisfy { $0 == "–" })
         #expect(lines(nil).count == SuggestedModel.all.count + 2)
+    }
+
+    @Test("Documentation/Models.md has the same")
+    func documentation() throws {
+        let file = Executable.package.appending(path: "Documentation/Models.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let rows = SuggestedModel.documentation
+        #expect(page.contains("\n\(rows)\n"), "it should be:\n\(rows)")
     }
 
     @Test("infer models --suggest prints it", .enabled(if: Executable.isBuilt))

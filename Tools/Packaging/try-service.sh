@@ -4,6 +4,7 @@
 #
 #     try-service.sh nightjar_VERSION_ARCH.deb
 set -euxo pipefail
+trap 'journalctl --unit nightjar --no-pager --output cat | tail -20' ERR
 deb=$1
 ask() {
     curl --silent --fail --max-time 120 -H 'Content-Type: application/json' http://127.0.0.1:8080/v1/chat/completions \
@@ -21,7 +22,7 @@ ends_during() {
     sleep 0.3
     "$@" >&2
     for job in "${jobs[@]}"; do wait "$job" || true; done
-    cat /tmp/answer.* | grep -c finish_reason
+    { grep -o finish_reason /tmp/answer.* || true; } | wc -l
 }
 
 dpkg --install "$deb"

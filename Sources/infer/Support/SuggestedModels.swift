@@ -9,39 +9,55 @@ struct SuggestedModel {
     let byteCount: Int
     /// The size of a token's keys and values in F16, in bytes.
     let bytesPerToken: Int
-    /// The model's purpose.
-    let purpose: String
+    /// The number of languages that it was trained on, or their names.
+    let languages: String
+    /// Whether it was trained to call tools.
+    let hasTools: Bool
+    /// Whether it reads images.
+    let readsImages: Bool
+    /// Its particular strength or limit; may be empty.
+    let note: String
 
-    private init(_ name: String, megabytes: Int, kilobytesPerToken: Int, _ purpose: String) {
+    private init(
+        _ name: String, megabytes: Int, kilobytesPerToken: Int, languages: String, tools: Bool = true,
+        images: Bool = false,
+        _ note: String = ""
+    ) {
         self.name = name
         byteCount = megabytes * 1_000_000
         bytesPerToken = kilobytesPerToken * 1024
-        self.purpose = purpose
+        self.languages = languages
+        hasTools = tools
+        readsImages = images
+        self.note = note
     }
 
     /// All suggested models.
     static let all = [
         SuggestedModel(
-            "HuggingFaceTB/SmolLM2-135M-Instruct", megabytes: 271, kilobytesPerToken: 23,
-            "English; short answers, no tools"),
+            "HuggingFaceTB/SmolLM2-135M-Instruct", megabytes: 271, kilobytesPerToken: 23, languages: "English",
+            tools: false,
+            "short answers"),
         SuggestedModel(
-            "LiquidAI/LFM2-350M-GGUF:Q8_0", megabytes: 379, kilobytesPerToken: 12, "8 languages, tools; extraction"),
+            "LiquidAI/LFM2-350M-GGUF:Q8_0", megabytes: 379, kilobytesPerToken: 12, languages: "8", "extraction"),
         SuggestedModel(
-            "Qwen/Qwen3-0.6B-GGUF:Q8_0", megabytes: 639, kilobytesPerToken: 112, "100 languages, tools, reasoning"),
+            "Qwen/Qwen3-0.6B-GGUF:Q8_0", megabytes: 639, kilobytesPerToken: 112, languages: "100", "reasoning"),
+        SuggestedModel("LiquidAI/LFM2-1.2B-GGUF:Q4_K_M", megabytes: 731, kilobytesPerToken: 12, languages: "8", "fast"),
         SuggestedModel(
-            "LiquidAI/LFM2-1.2B-GGUF:Q4_K_M", megabytes: 731, kilobytesPerToken: 12, "8 languages, tools; fast"),
+            "Qwen/Qwen3-1.7B-GGUF:Q8_0", megabytes: 1834, kilobytesPerToken: 112, languages: "100", "reasoning"),
         SuggestedModel(
-            "Qwen/Qwen3-1.7B-GGUF:Q8_0", megabytes: 1834, kilobytesPerToken: 112, "100 languages, tools, reasoning"),
+            "Qwen/Qwen3-4B-GGUF:Q4_K_M", megabytes: 2497, kilobytesPerToken: 144, languages: "100", "reasoning"),
         SuggestedModel(
-            "Qwen/Qwen3-4B-GGUF:Q4_K_M", megabytes: 2497, kilobytesPerToken: 144, "100 languages, tools, reasoning"),
+            "Qwen/Qwen3-VL-2B-Instruct", megabytes: 4270, kilobytesPerToken: 112, languages: "32", images: true,
+            "documents, screenshots"),
         SuggestedModel(
-            "Qwen/Qwen3-8B-GGUF:Q4_K_M", megabytes: 5028, kilobytesPerToken: 144, "100 languages, tools, reasoning"),
+            "Qwen/Qwen3-8B-GGUF:Q4_K_M", megabytes: 5028, kilobytesPerToken: 144, languages: "100", "reasoning"),
         SuggestedModel(
-            "ggml-org/gpt-oss-20b-GGUF", megabytes: 12_110, kilobytesPerToken: 48,
-            "English, tools, reasoning; 3.6 of 21 billion at work"),
+            "ggml-org/gpt-oss-20b-GGUF", megabytes: 12_110, kilobytesPerToken: 48, languages: "English",
+            "reasoning; 3.6 of 21 billion at work"),
         SuggestedModel(
-            "Qwen/Qwen3-30B-A3B-GGUF:Q4_K_M", megabytes: 18_557, kilobytesPerToken: 96,
-            "100 languages, tools, reasoning; 3 of 30 billion at work"),
+            "Qwen/Qwen3-30B-A3B-GGUF:Q4_K_M", megabytes: 18_557, kilobytesPerToken: 96, languages: "100",
+            "reasoning; 3 of 30 billion at work"),
     ]
 
     /// The memory with a context of 4,096 tokens, in bytes: weights, keys and values, and a tenth for activations.
@@ -53,10 +69,13 @@ struct SuggestedModel {
     static func table(available: Int?) -> String {
         let rows = all.map { model in
             let fits = available.map { model.memoryBytes <= $0 ? "yes" : "no" } ?? "–"
-            return [model.name, model.byteCount.byteText, model.memoryBytes.byteText, fits, model.purpose]
+            return [
+                model.name, model.byteCount.byteText, model.memoryBytes.byteText, fits, model.languages,
+                model.hasTools ? "yes" : "no", model.readsImages ? "yes" : "no", model.note,
+            ]
         }
-        let lines = [["model", "download", "memory", "fits", "what for"]] + rows
-        let widths = (0..<5).map { column in lines.map { $0[column].count }.max() ?? 0 }
+        let lines = [["model", "download", "memory", "fits", "languages", "tools", "images", ""]] + rows
+        let widths = (0..<8).map { column in lines.map { $0[column].count }.max() ?? 0 }
         let text = lines.map { line in
             zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
         }
@@ -66,6 +85,15 @@ struct SuggestedModel {
                 "", memory + "infer pull NAME fetches one, and infer --model NAME \"Hello!\" asks it.",
             ])
             .joined(separator: "\n")
+    }
+
+    /// The rows of the table in Documentation/Models.md.
+    static var documentation: String {
+        all.map { model in
+            "| `infer pull \(model.name)` | \(model.byteCount.byteText) | \(model.memoryBytes.byteText) | \(model.languages) "
+                + "| \(model.hasTools ? "yes" : "–") | \(model.readsImages ? "yes" : "–") | \(model.note) |"
+        }
+        .joined(separator: "\n")
     }
 
     private static func trimmed(_ line: String) -> String {
