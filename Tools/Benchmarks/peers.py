@@ -1,4 +1,4 @@
-"""llama.cpp and random checkpoints that it and we both read, for `compare` and `serving`."""
+"""llama.cpp, ik_llama.cpp and random checkpoints that they and we read, for `compare` and `serving`."""
 import pathlib
 import platform
 import re
@@ -7,6 +7,10 @@ import venv
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGE = "llama-cpp-python==0.3.36"
+IK_PACKAGE = "ik-llama-cpp-python==0.1.5"
+BUILD_INFO = """set(BUILD_NUMBER 0)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/../build-info.cpp.in ${CMAKE_CURRENT_LIST_DIR}/../build-info.cpp)
+"""
 PYTHON_PACKAGES = [
     "cmake==4.4.4", "ninja==1.13.2", "scikit-build-core==1.1.2", "setuptools==65.5.0", "gguf==0.19.0", "numpy==2.4.6",
 ]
@@ -27,23 +31,28 @@ def python_environment(scratch):
     return python
 
 
-def llama_cpp(scratch, python, programs):
-    """Builds programs of llama.cpp where they are not there yet; returns their folder."""
-    binaries = scratch / "build/bin"
+def llama_cpp(scratch, python, programs, package=PACKAGE):
+    """Builds programs of llama.cpp, or of ik_llama.cpp, where they are not there yet; returns their folder."""
+    folder = scratch if package == PACKAGE else scratch / "ik"
+    binaries = folder / "build/bin"
     if not all((binaries / program).exists() for program in programs):
-        sources = scratch / "source"
-        sources.mkdir(exist_ok=True)
+        sources = folder / "source"
+        sources.mkdir(parents=True, exist_ok=True)
         run([python, "-m", "pip", "download", "--quiet", "--no-binary", ":all:", "--no-deps", "--no-build-isolation",
-             PACKAGE, "-d", sources])
-        archive = next(sources.glob("llama_cpp_python-*.tar.gz"))
-        run(["tar", "xf", archive, "-C", sources])
-        tree = next(sources.glob("llama_cpp_python-*/vendor/llama.cpp"))
+             package, "-d", sources])
+        run(["tar", "xf", next(sources.glob("*.tar.gz")), "-C", sources])
+        tree = next(sources.glob("*/vendor/*llama.cpp"))
+        if package == IK_PACKAGE:
+            # The package leaves this script out.
+            script = tree / "common/cmake/build-info-gen-cpp.cmake"
+            script.parent.mkdir(exist_ok=True)
+            script.write_text(BUILD_INFO)
         tools = python.parent
-        run([tools / "cmake", "-S", tree, "-B", scratch / "build", "-G", "Ninja",
+        run([tools / "cmake", "-S", tree, "-B", folder / "build", "-G", "Ninja",
              f"-DCMAKE_MAKE_PROGRAM={tools / 'ninja'}", "-DCMAKE_BUILD_TYPE=Release", "-DGGML_NATIVE=ON",
              "-DLLAMA_CURL=OFF", "-DLLAMA_OPENSSL=OFF", "-DLLAMA_BUILD_TESTS=OFF", "-DBUILD_SHARED_LIBS=OFF"],
             stdout=subprocess.DEVNULL)
-        run([tools / "cmake", "--build", scratch / "build", "--target", *programs],
+        run([tools / "cmake", "--build", folder / "build", "--target", *programs],
             stdout=subprocess.DEVNULL)
     return binaries
 
