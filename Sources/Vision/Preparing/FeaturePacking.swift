@@ -40,6 +40,11 @@ extension VisionSettings {
             return plan
         }
         let target = pinpoint(for: size)
+        guard target.height.isMultiple(of: side.height), target.width.isMultiple(of: side.width) else {
+            throw ImageError(
+                "The model's processor has [\(target.height), \(target.width)] in image_grid_pinpoints, which tiles of "
+                    + "\(side.height)×\(side.width) pixels don't make up.")
+        }
         let (rows, columns) = (target.height / side.height, target.width / side.width)
         var plan = VisionPlan([
             Canvas(steps: [side]),

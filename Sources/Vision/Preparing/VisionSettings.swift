@@ -293,12 +293,9 @@ package struct VisionSettings: Sendable {
             usual = sides.flatMap { height in sides.map { [height, $0] } }
         }
         let sizes = try (file.image_grid_pinpoints ?? usual).map { pair throws(ImageError) in
-            guard pair.count == 2, pair.allSatisfy({ 1...1 << 13 ~= $0 }), pair[0].isMultiple(of: side.height),
-                pair[1].isMultiple(of: side.width)
-            else {
+            guard pair.count == 2, pair.allSatisfy({ 1...1 << 13 ~= $0 }) else {
                 throw ImageError(
-                    "The model's processor has \(pair) in image_grid_pinpoints. Each must be a height and a width in "
-                        + "multiples of \(side.height) and \(side.width).")
+                    "The model's processor has \(pair) in image_grid_pinpoints. Each must be a height and a width.")
             }
             return VisionPlan.Size(width: pair[1], height: pair[0])
         }
