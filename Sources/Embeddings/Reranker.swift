@@ -22,7 +22,7 @@ public final class Reranker: Sendable {
     private let model: SentenceModel
     private let output: Output
     private let activation: DenseLayer.Activation
-    private let messages: MessageReader?
+    private let messages: MessageLayout?
 
     /// Loads a directory of a model that classifies pairs of texts, or of a decoder that answers yes or no.
     ///
@@ -47,7 +47,7 @@ public final class Reranker: Sendable {
                     + DenseLayer.Activation.moduleNames.joined(separator: ", "))
         }
         self.activation = activation
-        messages = try MessageReader(model)
+        messages = try MessageLayout(model)
         try messages?.checkPairs()
     }
 

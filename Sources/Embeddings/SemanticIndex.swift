@@ -62,11 +62,11 @@ public final class SemanticIndex: Sendable {
         return adding.withLock { _ in
             let first = count
             for start in stride(from: 0, to: vectors.count, by: 1024) {
-                let normalized = vectors[start..<min(start + 1024, vectors.count)].map { $0.normalized() }
-                store.withLock { store in
-                    for vector in normalized {
-                        store.append(vector) { block in searcher.withLock { $0.compact(block) } }
-                    }
+                for vector in vectors[start..<min(start + 1024, vectors.count)].map({ $0.normalized() }) {
+                    // Who searches or counts waits for a vector's copy at most; nobody else appends.
+                    guard let full = store.withLock({ $0.append(vector) }) else { continue }
+                    let compact = searcher.withLock { $0.compact(full) }
+                    store.withLock { $0.keep(compact) }
                 }
             }
             return first..<first + vectors.count

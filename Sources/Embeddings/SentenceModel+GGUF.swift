@@ -25,7 +25,18 @@ extension SentenceModel {
     }
 
     /// The head by which a GGUF file ranks; nil where it has none.
+    ///
+    /// - Throws: ``EmbeddingError`` where the head lacks a layer, as converters leave out the one that BERT has before the last.
     func ggufHead() throws(EmbeddingError) -> ClassificationHead? {
+        if transformer.configuration.family.name == "bert", tensors.tensor("cls.output.weight") != nil,
+            tensors.tensor("cls.weight") == nil
+        {
+            throw .layout(
+                file: files.path,
+                problem:
+                    "there is no tensor \"cls.weight\", the pooling layer that BERT's scores are computed behind, since "
+                    + "the file's converter leaves it out; take the model's safetensors")
+        }
         let pooling: ClassifierConfiguration.Pooling =
             switch files.classifierPooling {
             case .mean: .mean

@@ -40,9 +40,11 @@ final class SentenceModel: Sendable {
             try EmbeddingError.reading { () throws(ConfigurationError) in
                 try configuration?.strings("architectures")
             } ?? []
-        let limit = try EmbeddingError.reading { () throws(ConfigurationError) in
+        let most = try EmbeddingError.reading { () throws(ConfigurationError) in
             try Self.limit(layout, words, source.configuration)
         }
+        // GGUF files don't say where a model's texts are cut, so that a caller may have to.
+        let limit = min(most, options.load.contextLength ?? most)
         let usesTypes = try EmbeddingError.reading { () throws(ConfigurationError) in
             try TextReader.usesTypes(words, modelType: configuration?.string("model_type"))
         }
@@ -87,6 +89,9 @@ final class SentenceModel: Sendable {
 /// How an embedding or a ranking model is loaded.
 public struct EmbeddingOptions: Sendable {
     /// How weights are loaded and by how many threads they are computed with; without changes they are computed as they are.
+    ///
+    /// Texts are cut at its context length where that is less than what the model's files say. GGUF files say only what a
+    /// model could read at most: a limit that its `sentence_bert_config.json` or `tokenizer_config.json` had is not in them.
     public var load: ModelLoadOptions
 
     /// Options with the defaults.

@@ -41,7 +41,7 @@ public final class TextEmbedder: Sendable {
     public var tokenLimit: Int { model.reader.limit ?? model.transformer.contextLength }
     private let model: SentenceModel
     private let steps: SentenceSteps
-    private let messages: MessageReader?
+    private let messages: MessageLayout?
 
     /// Loads a directory as sentence-transformers lays it out, one of transformers without that layout, or a GGUF file.
     ///
@@ -56,7 +56,7 @@ public final class TextEmbedder: Sendable {
             modules = try model.ggufModules() ?? [.pooling(Pooling(modes: [isLast ? .last : .mean]))]
         }
         steps = try SentenceSteps(modules, model, directory)
-        messages = try MessageReader(model)
+        messages = try MessageLayout(model)
         dimensions = min(steps.dimensions, model.layout.dimensions ?? steps.dimensions)
     }
 

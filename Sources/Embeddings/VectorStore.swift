@@ -38,8 +38,8 @@ struct VectorStore {
 
     /// Appends a vector.
     ///
-    /// - Parameter compact: Makes the compact form of a block that is full now.
-    mutating func append(_ vector: [Float], compact: (VectorBlock) -> VectorBlock.Compact) {
+    /// - Returns: The block, where it is full now.
+    mutating func append(_ vector: [Float]) -> VectorBlock? {
         if blocks.last.map({ $0.count == blockRows }) ?? true {
             blocks.append(VectorBlock(rows: AlignedBuffer(floats: 16 * dimensions), count: 0, first: count))
         }
@@ -56,7 +56,12 @@ struct VectorStore {
             (block.rows.floats + block.count * dimensions).update(from: base, count: dimensions)
         }
         block.count += 1
-        if block.count == blockRows { block.compact = compact(block) }
         blocks[blocks.count - 1] = block
+        return block.count == blockRows ? block : nil
+    }
+
+    /// Keeps the compact form of the last block.
+    mutating func keep(_ compact: VectorBlock.Compact) {
+        if !blocks.isEmpty { blocks[blocks.count - 1].compact = compact }
     }
 }

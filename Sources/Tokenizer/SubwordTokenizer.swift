@@ -7,8 +7,8 @@ import Synchronization
 /// It gives the ids that Hugging Face `tokenizers` gives for the same `tokenizer.json`. It works on UTF-8 bytes
 /// and Unicode scalars only, and may be used from many threads at once.
 ///
-/// A file's `truncation` and `padding` are not applied. Random merging (`dropout`), the `UnicodeScripts`
-/// pre-tokenizer, and other models are refused when loading.
+/// A file's `truncation` and `padding` are not applied, but for the end at which texts are cut that are too long for a
+/// caller. Random merging (`dropout`), the `UnicodeScripts` pre-tokenizer, and other models are refused when loading.
 ///
 /// ```swift
 /// let tokenizer = try SubwordTokenizer.load(directory: "Weights")
@@ -24,6 +24,8 @@ public final class SubwordTokenizer: Sendable {
     let added: AddedTokens
     /// BERT's normalizer, if the model is WordPiece and only BERT's normalizer and pre-tokenizer precede it.
     let bertWords: BertNormalization?
+    /// Whether texts that are too long lose their beginning instead of their end.
+    package let cutsFront: Bool
     /// One more than the highest id of any token.
     public let vocabularySize: Int
     /// The id of the token that begins texts, if the files name one.
@@ -47,6 +49,7 @@ public final class SubwordTokenizer: Sendable {
         _ description: TokenizerDescription, _ configuration: TokenizerConfiguration = TokenizerConfiguration()
     ) throws(TokenizerError) {
         let file = description.file
+        cutsFront = configuration.cutsFront ?? description.cutsFront
         func part(_ tree: JSONTree, _ key: String) -> ConfigurationPart? {
             ConfigurationPart(tree, file: file, key: key)
         }
@@ -118,7 +121,7 @@ public final class SubwordTokenizer: Sendable {
         (model, preTokenizers, postProcessor) = (other.model, other.preTokenizers, other.postProcessor)
         (decodingSteps, added, vocabularySize) = (other.decodingSteps, other.added, other.vocabularySize)
         (beginToken, endToken) = (other.beginToken, other.endToken)
-        (paddingToken, unknownToken) = (other.paddingToken, other.unknownToken)
+        (paddingToken, unknownToken, cutsFront) = (other.paddingToken, other.unknownToken, other.cutsFront)
     }
 
     /// Returns BERT's normalizer if a text can be split in one pass, otherwise nil.

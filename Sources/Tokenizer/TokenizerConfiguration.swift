@@ -17,6 +17,8 @@ struct TokenizerConfiguration {
     var lowercases: Bool?
     var stripsAccents: Bool?
     var separatesChinese: Bool?
+    /// Whether texts that are too long lose their beginning instead of their end; nil where no file says so.
+    var cutsFront: Bool?
     /// The class that `tokenizer_config.json` names, and the file; nil where it names none.
     var tokenizerClass: (name: String, file: String)?
 
@@ -67,6 +69,7 @@ struct TokenizerConfiguration {
         lowercases = tree["do_lower_case"]?.truth ?? lowercases
         stripsAccents = tree["strip_accents"]?.truth ?? stripsAccents
         separatesChinese = tree["tokenize_chinese_chars"]?.truth ?? separatesChinese
+        cutsFront = tree["truncation_side"]?.text.map { $0 == "left" } ?? cutsFront
         if case .object(let members) = tree[TokenFileOrder.addedTokens] {
             addedTokens = []
             for (key, value) in members {

@@ -22,6 +22,8 @@ struct TokenizerDescription {
     var preTokenizer = JSONTree.null
     var postProcessor = JSONTree.null
     var decoder = JSONTree.null
+    /// Whether texts that are too long lose their beginning instead of their end.
+    var cutsFront = false
 
     /// An algorithm that turns words into tokens.
     enum Algorithm {
@@ -60,6 +62,7 @@ struct TokenizerDescription {
             case "pre_tokenizer": preTokenizer = try scanner.tree()
             case "post_processor": postProcessor = try scanner.tree()
             case "decoder": decoder = try scanner.tree()
+            case "truncation": cutsFront = try scanner.tree()["direction"]?.text == "Left"
             case "added_tokens": addedTree = try scanner.tree()
             default: try scanner.skip()
             }

@@ -1,6 +1,7 @@
 import Embeddings
 import Foundation
 import Testing
+import Transformer
 
 /// Compares with what sentence-transformers computes of the same checkpoints.
 @Suite("Fixtures of sentence-transformers")
@@ -36,7 +37,10 @@ struct FixtureTests {
 
     @Test(
         "embeddings are those of the reference, with every prompt",
-        arguments: ["bert", "xlm-roberta", "mpnet", "nomic", "modernbert", "qwen3", "gemma", "eurobert", "messages"])
+        arguments: [
+            "bert", "xlm-roberta", "mpnet", "nomic", "modernbert", "qwen3", "gemma", "eurobert", "messages", "electra",
+            "albert",
+        ])
     func embeddings(name: String) async throws {
         let expected = try Self.expected(name)
         let embedder = try TextEmbedder(directory: Self.directory(name))
@@ -55,6 +59,7 @@ struct FixtureTests {
         "scores are those of the reference",
         arguments: [
             "rank-bert", "rank-xlm-roberta", "rank-modernbert", "rank-qwen3", "rank-messages", "rank-pooled",
+            "rank-albert",
         ])
     func scores(name: String) async throws {
         let expected = try Self.expected(name)
@@ -62,6 +67,35 @@ struct FixtureTests {
         let pairs = try #require(expected.pairs).map { (first: $0[0], second: $0[1]) }
         let scores = try await reranker.scores(pairs: pairs)
         #expect(Self.largestError(scores, try #require(expected.scores)) < 5e-5)
+    }
+
+    @Test("a GGUF file that doesn't say where texts are cut gives the reference's vectors where the caller says it")
+    func limitOfCaller() async throws {
+        let expected = try Self.expected("gguf-roberta")
+        let call = try #require(expected.calls?.first)
+        let file = Self.directory("gguf-roberta/model.gguf")
+        let options = EmbeddingOptions(load: ModelLoadOptions(contextLength: 12))
+        let embedder = try TextEmbedder(directory: file, options: options)
+        #expect(embedder.tokenLimit == 12)
+        let texts = try #require(expected.texts)
+        for (vector, other) in zip(try await embedder.embed(texts), call.embeddings) {
+            #expect(Self.largestError(vector.normalized(), other) < 2e-5)
+        }
+        // The last text is longer.
+        let whole = try await TextEmbedder(directory: file).embed(texts)
+        let longest = try #require(whole.last?.normalized())
+        #expect(Self.largestError(longest, try #require(call.embeddings.last)) > 1e-3)
+        // What the files say is never exceeded.
+        let wide = EmbeddingOptions(load: ModelLoadOptions(contextLength: 1000))
+        #expect(try TextEmbedder(directory: Self.directory("bert"), options: wide).tokenLimit == 24)
+    }
+
+    @Test("a GGUF file of a cross-encoder without BERT's pooling layer is refused")
+    func poolerLeftOut() throws {
+        let error = #expect(throws: EmbeddingError.self) {
+            try Reranker(directory: Self.directory("gguf-rank-bert/model.gguf"))
+        }
+        #expect(try #require(error).description.contains("cls.weight"))
     }
 
     @Test("a text has the same vector whatever it is read beside, to rounding")

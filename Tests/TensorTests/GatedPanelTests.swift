@@ -21,9 +21,9 @@ struct GatedPanelTests {
     }
 
     @Test(
-        "have the bits of a product and an activation after it",
-        arguments: [nil, .bfloat16, .float32] as [ElementType?])
-    func bits(type: ElementType?) {
+        "have the bits of a product, a bias and an activation one after the other",
+        arguments: [nil, .bfloat16, .float32] as [ElementType?], [false, true])
+    func bits(type: ElementType?, hasBias: Bool) {
         for kernels in availableKernels {
             let rows = Self.rows
             // Two matrices, both in one, and an up projection alone.
@@ -34,6 +34,7 @@ struct GatedPanelTests {
                 let columns = stack.columns
                 var values = Values(seed: 3)
                 let inputs = values.floats(inputCount * columns)
+                let bias = hasBias ? values.floats(stack.rows) : nil
                 for threads in 1...3 {
                     let pool = WorkerPool(threadCount: threads)
                     pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: columns))
@@ -47,14 +48,15 @@ struct GatedPanelTests {
                         worker.barrier()
                         for row in worker.share(of: inputCount) {
                             let gate = products.floats + row * stack.rows
+                            if let bias { kernels.elementwise.add(gate, bias, into: gate, count: stack.rows) }
                             kernels.elementwise.activate(
                                 .silu, gate: gate, up: hasGate ? gate + rows : nil, into: expected.floats + row * rows,
                                 count: rows)
                         }
                         worker.barrier()
                         kernels.multiplyGated(
-                            stack, rows: rows, .silu, inputs: inputs, inputStride: columns, inputCount: inputCount,
-                            into: found.floats, outputStride: rows, worker: worker)
+                            stack, rows: rows, bias: bias, .silu, inputs: inputs, inputStride: columns,
+                            inputCount: inputCount, into: found.floats, outputStride: rows, worker: worker)
                     }
                     #expect(
                         UnsafeBufferPointer(start: found.floats, count: inputCount * rows).elementsEqual(

@@ -109,6 +109,20 @@ struct PieceTests {
         }
     }
 
+    @Test("what is composed again stands for the first scalar alone")
+    func composedFirst() throws {
+        let metaspace = #"{"type":"Metaspace","replacement":"▁","prepend_scheme":"first","split":true}"#
+        let description = #"""
+            {"normalizer":{"type":"NFKC"},
+             "pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"WhitespaceSplit"},\#(metaspace)]},
+             "model":{"type":"Unigram","unk_id":0,"vocab":[["<unk>",0],["▁각",-1],["▁",-2],["fi",-3],["é",-3]]}}
+            """#
+        let tokenizer = try SubwordTokenizer.load(json: Array(description.utf8), name: "composed")
+        // As `tokenizers` has them: only the first of the words gets the sign of a space.
+        #expect(tokenizer.encode("각\u{3000}ﬁ") == [1, 3])
+        #expect(tokenizer.encode("é\u{3000}ﬁ") == [2, 4, 3])
+    }
+
     @Test("faults are named with their place")
     func faults() {
         func unigram(_ model: String, _ normalizer: String = "null") -> String {

@@ -7,7 +7,7 @@ extension Kernels {
     /// The number of floats in one block of gate and up-projection results.
     static let gatedTileCount = 2 * inputBlock * gatedRows
 
-    /// Whether the gated kernel ``multiplyGated(_:rows:_:inputs:inputStride:inputCount:into:outputStride:worker:)``
+    /// Whether the gated kernel ``multiplyGated(_:rows:bias:_:inputs:inputStride:inputCount:into:outputStride:worker:)``
     /// takes a stack.
     ///
     /// The stack has `rows` rows of a gate and as many of an up projection, or only the latter.
@@ -18,17 +18,19 @@ extension Kernels {
     /// Multiplies a gate and an up projection in panels by many activation rows, with all workers.
     ///
     /// Writes `output[i · outputStride + r] = activation(stack[r] · inputs[i]) · (stack[rows + r] · inputs[i])`. A
-    /// stack of `rows` rows has no second factor. The bits are those of `multiply` followed by `activate`. There is no
-    /// barrier inside; draws from `nextItem`.
+    /// stack of `rows` rows has no second factor. The bits are those of `multiply`, of the addition of the bias and of
+    /// `activate`, one after the other. There is no barrier inside; draws from `nextItem`.
     ///
     /// - Parameters:
     ///   - stack: A stack that ``multipliesGated(_:rows:inputCount:)`` admits: two matrices, or one with the rows of
     ///     both.
     ///   - rows: The number of rows of the gate.
+    ///   - bias: A number that is added to each row of the stack; nil for none.
     ///   - output: `[inputCount, rows]`, rows `outputStride` floats apart.
     package func multiplyGated(
-        _ stack: MatrixStack, rows: Int, _ activation: Activation, inputs: UnsafePointer<Float>, inputStride: Int,
-        inputCount: Int, into output: UnsafeMutablePointer<Float>, outputStride: Int, worker: Worker
+        _ stack: MatrixStack, rows: Int, bias: UnsafePointer<Float>? = nil, _ activation: Activation,
+        inputs: UnsafePointer<Float>, inputStride: Int, inputCount: Int, into output: UnsafeMutablePointer<Float>,
+        outputStride: Int, worker: Worker
     ) {
         if let observer, worker.index == 0 {
             observer.add(stack, inputs, stride: inputStride, count: inputCount)
@@ -55,6 +57,14 @@ extension Kernels {
                 if let ups { multiply(rows + range.lowerBound..<rows + range.upperBound, into: ups) }
                 for row in 0..<count {
                     let place = row * Self.gatedRows
+                    if let bias {
+                        elementwise.add(
+                            gates + place, bias + range.lowerBound, into: gates + place, count: range.count)
+                        if let ups {
+                            elementwise.add(
+                                ups + place, bias + (rows + range.lowerBound), into: ups + place, count: range.count)
+                        }
+                    }
                     elementwise.activate(
                         activation, gate: gates + place, up: ups.map { UnsafePointer($0 + place) },
                         into: output + ((first + row) * outputStride + range.lowerBound), count: range.count)

@@ -89,7 +89,7 @@ enum NormalizationForm: Sendable {
             position += length
         }
         sort(&scalars)
-        if composes { compose(&scalars) }
+        if composes { compose(&scalars, firsts: &firsts) }
         let mark = text.mark(start, end)
         for (index, scalar) in scalars.enumerated() {
             output.append(scalar: scalar, mark: mark)
@@ -120,12 +120,16 @@ enum NormalizationForm: Sendable {
     }
 
     /// Composes each starter with the scalars after it that aren't blocked.
-    private func compose(_ scalars: inout [UInt32]) {
+    ///
+    /// - Parameter firsts: How many scalars represent the text's first scalar, before and after.
+    private func compose(_ scalars: inout [UInt32], firsts: inout Int) {
         let tables = DecompositionTables.shared
         var output: [UInt32] = []
         var starter = -1
         var lastClass: UInt8 = 0
-        for scalar in scalars {
+        var composedFirsts = 0
+        for (index, scalar) in scalars.enumerated() {
+            if index == firsts { composedFirsts = output.count }
             let combining = tables.combiningClass(scalar)
             let adjacent = starter == output.count - 1
             if starter >= 0, adjacent || lastClass < combining && lastClass != 0,
@@ -138,6 +142,7 @@ enum NormalizationForm: Sendable {
             lastClass = combining
             output.append(scalar)
         }
+        firsts = firsts < scalars.count ? composedFirsts : output.count
         scalars = output
     }
 }

@@ -16,12 +16,13 @@ public struct TokenEncoding: Sendable, Equatable {
         isAdded = Array(repeating: false, count: ids.count)
     }
 
-    /// Keeps the first tokens.
-    mutating func keepFirst(_ count: Int) {
+    /// Keeps so many tokens: the first ones unless the front is cut.
+    mutating func keep(_ count: Int, cuttingFront: Bool) {
         guard count < ids.count else { return }
-        ids.removeSubrange(count...)
-        typeIDs.removeSubrange(count...)
-        isAdded.removeSubrange(count...)
+        let removed = cuttingFront ? 0..<ids.count - count : count..<ids.count
+        ids.removeSubrange(removed)
+        typeIDs.removeSubrange(removed)
+        isAdded.removeSubrange(removed)
     }
 
     /// Appends the tokens of a text; a nil type keeps theirs.
@@ -58,13 +59,14 @@ extension SubwordTokenizer {
     /// - Parameters:
     ///   - text: any text; added tokens in it are recognized.
     ///   - addSpecialTokens: whether the tokens of the post-processor are put around it.
-    ///   - maximumLength: the most tokens, those around the text among them. The end of the text is cut off, the
-    ///     tokens around it never; nil cuts nothing, nor does a length below their number, as in `tokenizers`.
+    ///   - maximumLength: the most tokens, those around the text among them. The end of the text is cut off, or its
+    ///     beginning where the files say so, the tokens around it never. nil cuts nothing, nor does a length below
+    ///     their number, as in `tokenizers`.
     public func encoding(
         of text: String, addSpecialTokens: Bool = true, maximumLength: Int? = nil
     ) -> TokenEncoding {
         var tokens = TokenEncoding(ids: textIDs(text), type: 0)
-        if let room = room(maximumLength, addSpecialTokens, pair: false) { tokens.keepFirst(room) }
+        if let room = room(maximumLength, addSpecialTokens, pair: false) { tokens.keep(room, cuttingFront: cutsFront) }
         return postProcessor.apply([tokens], special: addSpecialTokens)
     }
 
@@ -84,8 +86,8 @@ extension SubwordTokenizer {
         var texts = [TokenEncoding(ids: textIDs(first), type: 0), TokenEncoding(ids: textIDs(second), type: 1)]
         if let room = room(maximumLength, addSpecialTokens, pair: true) {
             let kept = TokenEncoding.longestFirst(texts[0].ids.count, texts[1].ids.count, limit: room)
-            texts[0].keepFirst(kept.first)
-            texts[1].keepFirst(kept.second)
+            texts[0].keep(kept.first, cuttingFront: cutsFront)
+            texts[1].keep(kept.second, cuttingFront: cutsFront)
         }
         return postProcessor.apply(texts, special: addSpecialTokens)
     }

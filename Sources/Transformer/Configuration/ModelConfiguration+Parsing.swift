@@ -43,6 +43,11 @@ extension ModelConfiguration {
 
         self.family = family
         hiddenSize = sizes.hiddenSize
+        embeddingSize =
+            try traits.embedding.size.map { size throws(ConfigurationError) in
+                try reader.size(size.key) ?? size.otherwise
+            } ?? sizes.hiddenSize
+        layerGroups = try traits.layers.areGrouped ? LayerGroups(reader, layerCount: sizes.layerCount) : nil
         intermediateSize = sizes.intermediateSize
         headCount = sizes.headCount
         keyValueHeadCount = sizes.keyValueHeadCount

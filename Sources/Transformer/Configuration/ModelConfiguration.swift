@@ -7,6 +7,10 @@ package struct ModelConfiguration: Sendable, Equatable {
     package let family: ModelFamily
     /// Width of the residual stream.
     package let hiddenSize: Int
+    /// Width of the embeddings.
+    package let embeddingSize: Int
+    /// The groups of layers that share weights; nil where no layers do.
+    let layerGroups: LayerGroups?
     /// Width of the feed-forward network.
     package let intermediateSize: Int
     /// The number of query heads, where a layer has no other.
@@ -96,6 +100,10 @@ package struct ModelConfiguration: Sendable, Equatable {
     package var longestText: Int? {
         guard family.traits.architecture.hasPositionEmbeddings else { return nil }
         return max(maximumPositions - (positionPadding.map { $0 + 1 } ?? 0), 1)
+    }
+    /// Whether embeddings are projected to the width of the residual stream.
+    var projectsEmbeddings: Bool {
+        family.traits.embedding.size.map { $0.isAlwaysProjected || embeddingSize != hiddenSize } ?? false
     }
     /// The number of layers.
     package var layerCount: Int { layers.count }

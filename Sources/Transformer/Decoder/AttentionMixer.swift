@@ -135,9 +135,11 @@ final class AttentionMixer: PassPart {
         let normWeight = norm.map {
             $0.weight.floats + (architecture.queryKeyNorm == .eachHead && rotates ? head * dimension : 0)
         }
+        // Read once, as above.
+        let (first, elementwise) = (pass.shared.mixerInput + offset, kernels.elementwise)
         for row in 0..<pass.job.count {
-            let values = pass.shared.mixerInput + row * plan.width + offset
-            if let bias { kernels.elementwise.add(values, bias + biasOffset, into: values, count: dimension) }
+            let values = first + row * plan.width
+            if let bias { elementwise.add(values, bias + biasOffset, into: values, count: dimension) }
             if let norm, let normWeight, !architecture.normalizesAfterRotation {
                 pass.normalize(values, by: norm, weight: normWeight, into: values)
             }

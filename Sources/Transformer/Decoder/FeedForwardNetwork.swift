@@ -15,7 +15,8 @@ final class FeedForwardNetwork: PassPart {
             kernels.multipliesGated(network.input, rows: inner, inputCount: pass.job.count)
         {
             kernels.multiplyGated(
-                network.input, rows: inner, activation, inputs: input, inputStride: hidden, inputCount: pass.job.count,
+                network.input, rows: inner, bias: network.inputBias?.floats, activation, inputs: input,
+                inputStride: hidden, inputCount: pass.job.count,
                 into: lane.activated, outputStride: width, worker: lane.worker)
         } else {
             pass.project(
@@ -29,9 +30,9 @@ final class FeedForwardNetwork: PassPart {
             outputStride: hidden, lane.worker)
     }
 
-    /// Returns whether only activation and gate are between a network's matrices.
+    /// Returns whether only a bias, activation and gate are between a network's matrices.
     private func isPlain(_ network: FeedForwardWeights) -> Bool {
-        !network.interleavesGates && network.inputBias == nil && network.xIELU == nil
+        !network.interleavesGates && network.xIELU == nil
             && configuration.gateLimit == nil && configuration.gateMultiplier == 1
     }
 

@@ -68,7 +68,9 @@ struct ForwardSizes {
         let expertWidth = configuration.experts.map { max($0.intermediateSize, $0.sharedIntermediateSize ?? 0) }
         // The per-layer embeddings use the memory of the activations for a while.
         let embedded = (configuration.perLayerEmbedding?.size ?? 0) * configuration.layerCount
-        innerWidth = max(2 * max(intermediate, expertWidth ?? 0), embedded)
+        // So do those that are projected to the stream, beside what is added to them.
+        let narrow = configuration.projectsEmbeddings ? 2 * configuration.embeddingSize : 0
+        innerWidth = max(2 * max(intermediate, expertWidth ?? 0), embedded, narrow)
         visitsPerRow = configuration.experts?.countPerToken ?? 1
         self.expertWidth = hasExperts ? configuration.experts?.latentSize ?? configuration.hiddenSize : 0
         hasSecondBranch =

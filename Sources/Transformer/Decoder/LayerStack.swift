@@ -87,31 +87,58 @@ final class LayerStack {
 
     /// Writes the lane's embeddings, or image features, to the residual stream.
     private func embed(_ lane: Lane) {
+        // Read once: each reading counts references that all workers share.
         let weights = pass.model.weights
         let hidden = pass.configuration.hiddenSize
-        for row in lane.rows {
-            let output = lane.stream + row * hidden
-            if let features = pass.rows.features(row) {
-                output.update(from: features, count: hidden)
-                continue
+        guard let projection = weights.embeddingProjection else {
+            for row in lane.rows {
+                let output = lane.stream + row * hidden
+                if let features = pass.rows.features(row) {
+                    output.update(from: features, count: hidden)
+                } else {
+                    embed(row, weights, into: output, beside: lane.normalized + row * hidden)
+                }
             }
-            pass.kernels.widen(weights.embedding, row: pass.embedded(row), into: output)
-            if pass.configuration.embeddingMultiplier != 1 {
-                pass.kernels.elementwise.scale(
-                    output, by: pass.configuration.embeddingMultiplier, into: output, count: hidden)
-            }
-            if let positions = weights.positions {
-                let temporary = lane.normalized + row * hidden
-                pass.kernels.widen(positions, row: pass.rows.embeddedPosition(row), into: temporary)
-                pass.kernels.elementwise.add(output, temporary, into: output, count: hidden)
-            }
-            if let types = weights.tokenTypes {
-                let temporary = lane.normalized + row * hidden
-                pass.kernels.widen(types, row: pass.rows.tokenType(row), into: temporary)
-                pass.kernels.elementwise.add(output, temporary, into: output, count: hidden)
-            }
-            if let norm = weights.embeddingNorm { pass.normalize(output, by: norm, into: output) }
+            return
         }
+        let width = pass.configuration.embeddingSize
+        for row in lane.rows {
+            let output = lane.activated + 2 * row * width
+            embed(row, weights, into: output, beside: output + width)
+        }
+        lane.synchronize()
+        pass.kernels.multiply(
+            projection.matrix, inputs: lane.activated, inputStride: 2 * width, inputCount: pass.job.count,
+            into: pass.shared.branch, outputStride: hidden, isBalanced: true, worker: lane.worker)
+        lane.worker.barrier()
+        for row in lane.rows {
+            pass.kernels.elementwise.add(
+                pass.shared.branch + row * hidden, projection.bias.floats, into: lane.stream + row * hidden,
+                count: hidden)
+        }
+    }
+
+    /// Writes what stands for a row's token: its embedding with those of its position and kind, normalized where the model
+    /// has a norm there.
+    private func embed(
+        _ row: Int, _ weights: ModelWeights, into output: UnsafeMutablePointer<Float>,
+        beside temporary: UnsafeMutablePointer<Float>
+    ) {
+        let width = pass.configuration.embeddingSize
+        pass.kernels.widen(weights.embedding, row: pass.embedded(row), into: output)
+        if pass.configuration.embeddingMultiplier != 1 {
+            pass.kernels.elementwise.scale(
+                output, by: pass.configuration.embeddingMultiplier, into: output, count: width)
+        }
+        if let positions = weights.positions {
+            pass.kernels.widen(positions, row: pass.rows.embeddedPosition(row), into: temporary)
+            pass.kernels.elementwise.add(output, temporary, into: output, count: width)
+        }
+        if let types = weights.tokenTypes {
+            pass.kernels.widen(types, row: pass.rows.tokenType(row), into: temporary)
+            pass.kernels.elementwise.add(output, temporary, into: output, count: width)
+        }
+        if let norm = weights.embeddingNorm { pass.normalize(output, by: norm, into: output) }
     }
 
     /// Runs a layer's feed-forward network, and adds its output to the residual stream; in a parallel block, the

@@ -23,6 +23,8 @@ extension FamilyTraits {
         var wholeImageKey: String?
         /// Whether the first layers add further image features.
         var addFeatures = false
+        /// Whether neighboring layers share their weights.
+        var areGrouped = false
         /// Whether each layer's output has a factor in the checkpoint.
         var hasScalars = false
         /// Whether each kind of layer has its own head size, and the last layers share keys and values, as in Gemma 4.

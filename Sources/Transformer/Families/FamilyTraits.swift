@@ -42,6 +42,9 @@ struct FamilyTraits: Sendable {
         /// Whether the padding token's embedding is zero whatever the checkpoint has, because `transformers`
         /// initializes it after loading.
         var clearsPadding = false
+        /// The key of the width of embeddings, its default, and whether embeddings of the model's width are projected too;
+        /// nil for families whose embeddings always have the model's width.
+        var size: (key: String, otherwise: Int, isAlwaysProjected: Bool)?
         /// The key of the number of token types, and its default; nil for families without.
         var types: (key: String, otherwise: Int)?
         /// The padding token, after whose ID learned positions begin, and whose position is its ID. nil where positions

@@ -10,6 +10,8 @@ struct TensorNames: Sendable {
     var tokenTypes = "embeddings.token_type_embeddings"
     /// The norm of embeddings.
     var embeddingNorm = "embeddings.LayerNorm"
+    /// The projection of embeddings to the model's width.
+    var embeddingProjection = ""
     /// The relative position bias.
     var distanceBias = ""
     /// The final norm.
@@ -18,6 +20,8 @@ struct TensorNames: Sendable {
     var heads = ["lm_head", "language_model.lm_head"]
     /// The layers; a number follows.
     var layers = "layers"
+    /// The layer within a group of layers that share weights; follows the number of the group.
+    var groupedLayer = ""
 
     /// The norm before attention.
     var attentionNorm = "input_layernorm"

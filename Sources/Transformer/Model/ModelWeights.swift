@@ -10,6 +10,8 @@ struct ModelWeights: Sendable {
     let tokenTypes: WeightMatrix?
     /// The norm of embeddings.
     let embeddingNorm: NormWeights?
+    /// The projection of embeddings to the model's width, and its bias; nil for none. `[hidden, embedding]`
+    let embeddingProjection: (matrix: MatrixStack, bias: AlignedBuffer)?
     /// The relative position bias, for the longest sequence; nil for none. `[heads, 2 * reach + 1]`
     let distanceBias: DistanceBias?
     /// The per-layer embeddings; nil for none.

@@ -37,7 +37,8 @@ struct WeightLoader {
         let names = architecture.names
         let hidden = configuration.hiddenSize
         let vocabulary = configuration.vocabularySize
-        let (embedding, head) = try embeddingAndHead(rows: vocabulary, columns: hidden)
+        let width = configuration.embeddingSize
+        let (embedding, head) = try embeddingAndHead(rows: vocabulary, columns: width)
         let headBias =
             configuration.hasHeadBias && head != nil
             ? try reader.vector(reader.tensor(names.heads.map { "\($0).bias" }), count: vocabulary) : nil
@@ -45,25 +46,31 @@ struct WeightLoader {
             architecture.hasPositionEmbeddings
             ? try reader.matrix(
                 reader.tensor([prefix + names.positions + ".weight"]), rows: configuration.maximumPositions,
-                columns: hidden)
+                columns: width)
             : nil
         let tokenTypes =
             configuration.tokenTypeCount > 0
             ? try reader.matrix(
                 reader.tensor([prefix + names.tokenTypes + ".weight"]), rows: configuration.tokenTypeCount,
-                columns: hidden) : nil
+                columns: width) : nil
         let embeddingNorm =
-            architecture.normalizesEmbeddings ? try reader.norm(prefix + names.embeddingNorm, count: hidden) : nil
+            architecture.normalizesEmbeddings ? try reader.norm(prefix + names.embeddingNorm, count: width) : nil
         let perLayer = try perLayerEmbedding()
         var layers: [LayerWeights] = []
         for (index, layer) in configuration.layers.enumerated() {
-            layers.append(try loadLayer(index, layer))
+            if let groups = configuration.layerGroups, index > 0, groups.group(of: index) == groups.group(of: index - 1)
+            {
+                layers.append(layers[index - 1])
+            } else {
+                layers.append(try loadLayer(index, layer))
+            }
         }
         let finalNorm =
             architecture.hasFinalNorm ? try reader.norm(prefix + names.finalNorm, count: hidden) : nil
         return ModelWeights(
             embedding: embedding, positions: positions, tokenTypes: tokenTypes, embeddingNorm: embeddingNorm,
-            distanceBias: try distanceBias(), perLayerEmbedding: perLayer, layers: layers, finalNorm: finalNorm,
+            embeddingProjection: try embeddingProjection(), distanceBias: try distanceBias(),
+            perLayerEmbedding: perLayer, layers: layers, finalNorm: finalNorm,
             head: head,
             headBias: headBias, parameterCount: reader.record.parameterCount, byteCount: reader.record.byteCount,
             typeName: reader.record.typeName,
@@ -77,7 +84,7 @@ struct WeightLoader {
         _ index: Int, _ layer: LayerConfiguration
     ) throws(ModelError) -> LayerWeights {
         let names = architecture.names
-        let base = "\(prefix)\(names.layers).\(index)."
+        let base = "\(prefix)\(names.layers).\(layerName(index))."
         let hidden = configuration.hiddenSize
         let (hasInputs, hasOutputs) = (layer.normalizesInputs, layer.normalizesOutputs)
         let (mixes, feedsForward) = (!layer.mixers.isEmpty, layer.feedForward != nil)
@@ -113,6 +120,22 @@ struct WeightLoader {
             feedForwardFactors: try names.branchFactors.map { names throws(ModelError) in
                 try reader.vector(reader.tensor([base + names.feedForward]), count: hidden)
             }, clamps: try architecture.clampsProducts ? clamps(base) : [:])
+    }
+
+    /// What tells a layer's tensors from those of others.
+    private func layerName(_ index: Int) -> String {
+        guard let groups = configuration.layerGroups else { return "\(index)" }
+        return "\(groups.group(of: index)).\(architecture.names.groupedLayer)"
+    }
+
+    /// What brings embeddings to the stream's width, where the model has it.
+    private func embeddingProjection() throws(ModelError) -> (matrix: MatrixStack, bias: AlignedBuffer)? {
+        guard configuration.projectsEmbeddings else { return nil }
+        let name = prefix + architecture.names.embeddingProjection
+        let hidden = configuration.hiddenSize
+        let matrix = try reader.matrix(
+            reader.tensor([name + ".weight"]), rows: hidden, columns: configuration.embeddingSize)
+        return (MatrixStack([matrix]), try reader.vector(reader.tensor([name + ".bias"]), count: hidden))
     }
 
     private func embeddingAndHead(

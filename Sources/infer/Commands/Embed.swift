@@ -33,11 +33,19 @@ struct Embed: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Cut texts at n tokens. GGUF files don't say where a model's texts are cut. (default: what the model's files say)",
+            valueName: "n"))
+    var context: Int?
+
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
     func validate() throws {
         if prompt != nil, promptName != nil { throw ValidationError("--prompt and --prompt-name exclude each other") }
+        if let context, context < 1 { throw ValidationError("--context must be at least 1") }
         if let dimensions, dimensions < 1 { throw ValidationError("--dimensions must be at least 1") }
     }
 
@@ -50,7 +58,8 @@ struct Embed: AsyncParsableCommand {
             }
             texts.append(text)
         }
-        let embedder = try TextEmbedder(directory: options.directory(), options: options.embeddingOptions())
+        let embedder = try TextEmbedder(
+            directory: options.directory(), options: options.embeddingOptions(context: context))
         let file = try OutputFile(path: output, model: options.directory())
         let chosen: TextEmbedder.Prompt = prompt.map { .text($0) } ?? promptName.map { .named($0) } ?? .standard
         let bar = SharedProgressBar("embed", total: texts.count)
@@ -65,8 +74,8 @@ struct Embed: AsyncParsableCommand {
 
 extension ModelOptions {
     /// Returns the options for opening an embedding model.
-    func embeddingOptions() throws(Failure) -> EmbeddingOptions {
+    func embeddingOptions(context: Int?) throws(Failure) -> EmbeddingOptions {
         if adapter != nil { throw .usage("--adapter: adapters are for models that generate text") }
-        return EmbeddingOptions(load: loadOptions())
+        return EmbeddingOptions(load: loadOptions(context: context))
     }
 }

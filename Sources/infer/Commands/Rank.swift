@@ -19,8 +19,19 @@ struct Rank: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("This stands before each query, as it is.", valueName: "text"))
     var prompt: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Cut pairs at n tokens. GGUF files don't say where a model's pairs are cut. (default: what the model's files say)",
+            valueName: "n"))
+    var context: Int?
+
     @OptionGroup(title: "Model")
     var options: ModelOptions
+
+    func validate() throws {
+        if let context, context < 1 { throw ValidationError("--context must be at least 1") }
+    }
 
     private struct Question: Decodable {
         let query: String
@@ -37,7 +48,7 @@ struct Rank: AsyncParsableCommand {
             }
             questions.append(question)
         }
-        let reranker = try Reranker(directory: options.directory(), options: options.embeddingOptions())
+        let reranker = try Reranker(directory: options.directory(), options: options.embeddingOptions(context: context))
         let pairs = questions.flatMap { question in question.documents.map { (question.query, $0) } }
         let bar = SharedProgressBar("rank", total: pairs.count)
         let scores = try await reranker.scores(pairs: pairs, prompt: prompt, progress: bar.update)

@@ -29,7 +29,37 @@ extension ModelFamily {
             "electra", classes: ["ElectraModel", "ElectraForPreTraining", "ElectraForSequenceClassification"]
         ) {
             $0.setBERT(prefix: "electra")
+            $0.defaults.sizes = [
+                "vocab_size": 30_522, "hidden_size": 256, "num_hidden_layers": 12, "num_attention_heads": 4,
+                "intermediate_size": 1024,
+            ]
+            $0.embedding.size = ("embedding_size", 128, false)
+            $0.names.embeddingProjection = "embeddings_project"
             $0.classifier.setHead(activation: "gelu")
+        },
+        // All layers of a group have the same weights.
+        ModelFamily("albert", classes: ["AlbertModel", "AlbertForMaskedLM", "AlbertForSequenceClassification"]) {
+            $0.setBERT(prefix: "albert")
+            $0.defaults.activation = "gelu_new"
+            $0.defaults.sizes = [
+                "vocab_size": 30_000, "hidden_size": 4096, "num_hidden_layers": 12, "num_attention_heads": 64,
+                "intermediate_size": 16_384,
+            ]
+            $0.embedding.size = ("embedding_size", 128, true)
+            $0.layers.areGrouped = true
+            $0.names.embeddingProjection = "encoder.embedding_hidden_mapping_in"
+            $0.names.layers = "encoder.albert_layer_groups"
+            $0.names.groupedLayer = "albert_layers.0"
+            $0.names.query = "attention.query"
+            $0.names.key = "attention.key"
+            $0.names.value = "attention.value"
+            $0.names.output = "attention.dense"
+            $0.names.attentionOutputNorm = "attention.LayerNorm"
+            $0.names.up = "ffn"
+            $0.names.down = "ffn_output"
+            $0.names.feedForwardOutputNorm = "full_layer_layer_norm"
+            $0.classifier.setPooler()
+            $0.classifier.dense = ("pooler", true, true)
         },
         ModelFamily(
             "distilbert",

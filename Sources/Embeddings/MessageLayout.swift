@@ -6,10 +6,7 @@ import Transformer
 /// Lays texts out as messages of a conversation, by a model's chat template.
 ///
 /// What a template puts behind the last message is kept where the text before it is cut.
-struct MessageReader: Sendable {
-    /// A message.
-    typealias Message = (role: String, text: String)
-
+struct MessageLayout: Sendable {
     private let template: ChatTemplate
     private let tokenizer: SubwordTokenizer
     private let limit: Int?
@@ -42,18 +39,18 @@ struct MessageReader: Sendable {
 
     /// A conversation of one text.
     func sequence(_ text: String, prompt: String) throws(EmbeddingError) -> Encoder.Sequence {
-        try sequence(Self.system(prompt) + [("user", text)])
+        try sequence(system(prompt) + [message(.user, text)])
     }
 
     /// A conversation of a query and a document.
     func sequence(_ pair: (first: String, second: String), prompt: String) throws(EmbeddingError) -> Encoder.Sequence {
-        try sequence(Self.system(prompt) + [("query", pair.first), ("document", pair.second)])
+        try sequence(system(prompt) + [message(.query, pair.first), message(.document, pair.second)])
     }
 
     /// Checks that both texts of a pair come into a conversation.
     func checkPairs() throws(EmbeddingError) {
         func text(_ query: String, _ document: String) throws(EmbeddingError) -> String {
-            try render([("query", query), ("document", document)])
+            try render([message(.query, query), message(.document, document)])
         }
         let usual = try text("alpha", "bravo")
         for (role, other) in [("query", try text("charlie", "bravo")), ("document", try text("alpha", "foxtrot"))] {
@@ -64,11 +61,16 @@ struct MessageReader: Sendable {
         }
     }
 
-    private static func system(_ prompt: String) -> [Message] { prompt.isEmpty ? [] : [("system", prompt)] }
+    private func system(_ prompt: String) -> [ChatMessage] { prompt.isEmpty ? [] : [message(.system, prompt)] }
 
-    private func sequence(_ messages: [Message]) throws(EmbeddingError) -> Encoder.Sequence {
+    private func message(_ role: ChatRole, _ text: String) -> ChatMessage {
+        ChatMessage(role: role, content: isStructured ? .parts([.text(text)]) : .text(text))
+    }
+
+    private func sequence(_ messages: [ChatMessage]) throws(EmbeddingError) -> Encoder.Sequence {
         var ids = try tokens(messages)
         if let limit, ids.count >= limit {
+            if tokenizer.cutsFront { return Encoder.Sequence(tokens: Array(ids.suffix(limit))) }
             ids.removeSubrange(limit...)
             let end = try ending(messages).suffix(ids.count)
             ids.replaceSubrange((ids.count - end.count)..., with: end)
@@ -77,28 +79,23 @@ struct MessageReader: Sendable {
     }
 
     /// The tokens that a template puts behind the last message: those at the end whatever the texts are.
-    private func ending(_ messages: [Message]) throws(EmbeddingError) -> ArraySlice<Int> {
+    private func ending(_ messages: [ChatMessage]) throws(EmbeddingError) -> ArraySlice<Int> {
         func filled(_ text: String) throws(EmbeddingError) -> [Int] {
-            try tokens(messages.map { $0.role == "system" ? $0 : ($0.role, text) })
+            try tokens(messages.map { $0.role == .system ? $0 : message($0.role, text) })
         }
         let (first, second) = (try filled("0"), try filled("1 2 3 4"))
         let count = zip(first.reversed(), second.reversed()).prefix { $0 == $1 }.count
         return count < min(first.count, second.count) ? first.suffix(count) : []
     }
 
-    private func tokens(_ messages: [Message]) throws(EmbeddingError) -> [Int] {
+    private func tokens(_ messages: [ChatMessage]) throws(EmbeddingError) -> [Int] {
         tokenizer.encode(try render(messages), addSpecialTokens: false)
     }
 
-    private func render(_ messages: [Message]) throws(EmbeddingError) -> String {
-        let values = messages.map { role, text in
-            let content: JSONValue =
-                isStructured ? .array([.fields([("type", .string("text")), ("text", .string(text))])]) : .string(text)
-            return JSONValue.fields([("role", .string(role)), ("content", content)])
-        }
+    private func render(_ messages: [ChatMessage]) throws(EmbeddingError) -> String {
         do throws(ChatTemplateError) {
             return try template.render(
-                json: .array(values), options: ChatTemplateOptions(addGenerationPrompt: false)
+                json: .array(messages.map { $0.json() }), options: ChatTemplateOptions(addGenerationPrompt: false)
             ).text
         } catch {
             throw .layout(file: directory, problem: "\(error)")
@@ -106,9 +103,8 @@ struct MessageReader: Sendable {
     }
 }
 
-extension JSONValue {
-    /// An object.
-    fileprivate static func fields(_ members: [(String, JSONValue)]) -> JSONValue {
-        .object(JSONObject(members.map { .init(key: $0.0, value: $0.1) }))
-    }
+extension ChatRole {
+    /// What documents are ranked for, and a document, as templates of rerankers know them.
+    fileprivate static let query = ChatRole(rawValue: "query")
+    fileprivate static let document = ChatRole(rawValue: "document")
 }
