@@ -2,7 +2,7 @@
 struct GGUFVisionFamily: Sendable {
     /// The style of a family's configuration keys.
     enum Style: Sendable {
-        case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM
+        case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM, pixtral, janus
     }
 
     /// The order of a patch's values in files.
@@ -29,6 +29,8 @@ struct GGUFVisionFamily: Sendable {
     let layerNames: [String: String]
     /// Names of modules and single tensors outside of layers.
     let names: [String: String]
+    /// Whether rows of queries and keys stand in the order in which llama.cpp rotates them.
+    var isPermuted = false
     /// The name of the fused query, key and value projection, or nil if there are three.
     var fused: String?
     /// The name of the list of mergers for the first text layers, and the names of their modules.
@@ -57,7 +59,7 @@ struct GGUFVisionFamily: Sendable {
     /// Returns the family of a projector type, or nil if it isn't supported.
     static func named(_ projector: String) -> GGUFVisionFamily? { all.first { $0.projector == projector } }
 
-    static let all = qwens + siglips + [gemma4, internVL]
+    static let all = qwens + siglips + [gemma4, internVL, pixtral, janus]
 
     // MARK: Qwen
 
@@ -172,6 +174,33 @@ struct GGUFVisionFamily: Sendable {
                 "v.std_bias": "model.vision_tower.std_bias", "v.std_scale": "model.vision_tower.std_scale",
                 "mm.input_projection": "model.embed_vision.embedding_projection",
             ])
+    }()
+
+    private static let pixtral = GGUFVisionFamily(
+        projector: "pixtral", style: .pixtral, token: "[IMG]", patch: "vision_tower.patch_conv",
+        layers: "vision_tower.transformer.layers",
+        layerNames: [
+            "ln1": "attention_norm", "ln2": "ffn_norm", "attn_q": "attention.q_proj", "attn_k": "attention.k_proj",
+            "attn_v": "attention.v_proj", "attn_out": "attention.o_proj", "ffn_gate": "feed_forward.gate_proj",
+            "ffn_up": "feed_forward.up_proj", "ffn_down": "feed_forward.down_proj",
+        ],
+        names: [
+            "v.pre_ln": "vision_tower.ln_pre", "mm.input_norm": "multi_modal_projector.norm",
+            "mm.patch_merger": "multi_modal_projector.patch_merger.merging_layer",
+            "mm.1": "multi_modal_projector.linear_1", "mm.2": "multi_modal_projector.linear_2",
+        ], isPermuted: true)
+
+    private static let janus: GGUFVisionFamily = {
+        var names = [
+            "v.position_embd": "vision_model.embeddings.position_embedding", "v.post_ln": "vision_model.post_layernorm",
+            "mm.0": "aligner.fc1",
+        ]
+        // As many as a published model may have.
+        for number in 1...4 { names["mm.\(number)"] = "aligner.hidden_layers.\(number - 1)" }
+        return GGUFVisionFamily(
+            projector: "janus_pro", style: .janus, token: "<image_placeholder>",
+            patch: "vision_model.embeddings.patch_embedding", layers: "vision_model.encoder.layers",
+            layerNames: siglipLayer.merging(["attn_out": "self_attn.projection_layer"]) { $1 }, names: names)
     }()
 
     private static let internVL = GGUFVisionFamily(

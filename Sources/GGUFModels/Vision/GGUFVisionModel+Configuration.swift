@@ -106,6 +106,15 @@ extension GGUFVisionModel {
                 ]
             )
         case .paddleOCR: return ("paddleocr_vl", [])
+        case .janus: return ("janus", [])
+        case .pixtral:
+            var members: Members = [
+                ("vision_feature_layer", .integer(-1)), ("projector_hidden_act", .string("gelu")),
+                ("vision_feature_select_strategy", .string("full")),
+            ]
+            guard model.tensor("mm.patch_merger.weight") != nil else { return ("llava", members) }
+            members.append(("spatial_merge_size", .integer(facts.merge)))
+            return ("mistral3", members)
         case .miniCPM:
             return (
                 "minicpmv4_6",
@@ -140,6 +149,13 @@ extension GGUFVisionModel {
                     ("image_size", .integer(facts.tableSide)), ("insert_layer_id", .integer(try windowLayer())),
                     ("window_kernel_size", .array([.integer(2), .integer(2)])),
                 ])
+        case .janus:
+            return siglip("janus_vision_model", facts, [("image_size", .integer(facts.imageSide))])
+                .map { $0.key == "hidden_act" ? ($0.key, .string("gelu")) : $0 }
+        case .pixtral:
+            let isGated = model.metadata["clip.use_silu"] == .boolean(true)
+            return siglip("pixtral", facts, [("image_size", .integer(facts.imageSide))])
+                .map { $0.key == "hidden_act" ? ($0.key, .string(isGated ? "silu" : "gelu")) : $0 }
         case .gemma4: return try gemma4(facts)
         case .internVL: return try internVL(facts)
         }

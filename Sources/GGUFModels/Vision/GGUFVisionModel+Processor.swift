@@ -64,6 +64,15 @@ extension GGUFVisionModel {
                 add("min_patches", try size("preproc_min_tiles") ?? 1)
                 add("max_patches", try size("preproc_max_tiles") ?? 12)
                 add("image_seq_length", facts.features)
+            case .pixtral:
+                name("Pixtral")
+                members.append(("size", object(("longest_edge", side))))
+                add("patch_size", facts.patch)
+                if vision.model.tensor("mm.patch_merger.weight") != nil { add("spatial_merge_size", facts.merge) }
+            case .janus:
+                name("Janus")
+                members.append(("size", object(("height", side), ("width", side))))
+                add("num_image_tokens", (side / facts.patch) * (side / facts.patch))
             case .miniCPM:
                 name("MiniCPMV4_6")
                 add("patch_size", facts.patch)

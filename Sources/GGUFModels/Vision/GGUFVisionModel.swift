@@ -46,7 +46,8 @@ package struct GGUFVisionModel: Sendable {
         self.family = family
         self.reader = reader
         stacked = flags.indices.filter { flags[$0] != 0 }
-        tensors = try GGUFVisionTensors(model, family: family, stacked: stacked)
+        tensors = try GGUFVisionTensors(
+            model, family: family, stacked: stacked, heads: try reader.integer("attention.head_count") ?? 0)
     }
 
     private static func family(of model: GGUFModel) throws(GGUFModelError) -> GGUFVisionFamily {

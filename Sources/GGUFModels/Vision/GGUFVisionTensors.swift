@@ -16,7 +16,9 @@ struct GGUFVisionTensors: TensorSource {
     func storedName(_ name: String) -> String { storedNames[name] ?? name }
 
     /// Finds the tensors of a family's tower.
-    init(_ model: GGUFModel, family: GGUFVisionFamily, stacked: [Int]) throws(GGUFModelError) {
+    ///
+    /// - Parameter heads: How many the layers have.
+    init(_ model: GGUFModel, family: GGUFVisionFamily, stacked: [Int], heads: Int) throws(GGUFModelError) {
         self.model = model
         place = model.path
         for (tensor, mapping) in model.allTensors {
@@ -26,6 +28,7 @@ struct GGUFVisionTensors: TensorSource {
         }
         try addPatches(family)
         if let fused = family.fused { try fuse("\(family.layers).", fused) }
+        if family.isPermuted { try unpermute(heads: heads) }
         let norm = "multi_modal_projector.mm_soft_emb_norm.weight"
         if family.style == .gemma3, let tensor = tensorByName[norm] { try takeOne(from: tensor) }
     }
@@ -152,6 +155,28 @@ struct GGUFVisionTensors: TensorSource {
             withUnsafeBytes(of: (Float(bitPattern: bits) - 1).bitPattern.littleEndian) { contents += $0 }
         }
         try replace(tensor.name, like: stored.tensor, shape: tensor.shape, contents)
+    }
+
+    /// Puts rows of queries and keys back: pairs of rows that are rotated together stand half a head apart.
+    private mutating func unpermute(heads: Int) throws(GGUFModelError) {
+        for (tensor, mapping) in model.allTensors
+        where tensor.name.hasSuffix(".attn_q.weight") || tensor.name.hasSuffix(".attn_k.weight") {
+            guard let name = storedNames.first(where: { $1 == tensor.name })?.key, let rows = tensor.shape.first,
+                heads > 0, rows.isMultiple(of: 2 * heads)
+            else { throw wrong(tensor, "a whole number of heads, each of an even number of rows") }
+            let source = try bytes(tensor, mapping)
+            let (row, half) = (source.count / rows, rows / heads / 2)
+            let contents = [UInt8](unsafeUninitializedCapacity: source.count) { target, count in
+                for number in 0..<rows {
+                    let (head, place) = number.quotientAndRemainder(dividingBy: 2 * half)
+                    let (part, pair) = place.quotientAndRemainder(dividingBy: half)
+                    let from = (head * 2 * half + 2 * pair + part) * row
+                    for byte in 0..<row { target[number * row + byte] = source[from + byte] }
+                }
+                count = source.count
+            }
+            try replace(name, like: tensor, shape: tensor.shape, contents)
+        }
     }
 
     private mutating func replace(

@@ -58,7 +58,10 @@ extension GGUFVisionModel {
         let tensors = tensors
         return VisionSource(
             path: path, configuration: reader,
-            processor: Result { () throws(ImageError) in try ProcessorConfiguration(preprocessor: bytes) }
+            processor: Result { () throws(ImageError) in
+                // One object has what checkpoints say in two files.
+                try ProcessorConfiguration(preprocessor: bytes, processor: bytes)
+            }
         ) { () throws(ModelError) in tensors }
     }
 }

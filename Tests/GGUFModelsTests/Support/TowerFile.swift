@@ -18,7 +18,7 @@ struct TowerFile {
         "qwen3_vl": "qwen3vl_merger", "qwen3_5": "qwen3vl_merger", "qwen2_5_vl": "qwen2.5vl_merger",
         "qwen2_vl": "qwen2vl_merger", "gemma3": "gemma3", "gemma4": "gemma4v", "gemma4_bidirectional": "gemma4v",
         "lfm2_vl": "lfm2", "idefics3": "idefics3", "smolvlm": "idefics3", "internvl": "internvl",
-        "paddleocr_vl": "paddleocr", "minicpmv4_6": "minicpmv4_6",
+        "paddleocr_vl": "paddleocr", "minicpmv4_6": "minicpmv4_6", "mistral3": "pixtral",
     ]
 
     /// The fixtures whose towers there are files for.
@@ -94,6 +94,7 @@ struct TowerFile {
         case "internvl": return [number("vision.projector.scale_factor", 2), ("use_gelu", .boolean(true))]
         case "paddleocr_vl":
             return [number("vision.image_min_pixels", 3136), number("vision.image_max_pixels", 31360)]
+        case "mistral3": return [number("vision.spatial_merge_size", size("spatial_merge_size"))]
         case "minicpmv4_6":
             return [
                 number("vision.projector.scale_factor", 4),
@@ -136,6 +137,13 @@ struct TowerFile {
                 }
             }
             writer.add(name, [shape[0], 3, side, side], values)
+        case _ where fixture.name == "mistral3" && (name.contains(".attn_q.") || name.contains(".attn_k.")):
+            // Rows that are rotated together stand side by side.
+            let (half, count) = (shape[0] / size("num_attention_heads") / 2, shape[1])
+            let rows = (0..<shape[0]).map { row in
+                row / (2 * half) * 2 * half + row % 2 * half + row % (2 * half) / 2
+            }
+            writer.add(name, shape, rows.flatMap { weight.values[$0 * count..<($0 + 1) * count] })
         case "mm.soft_emb_norm.weight": writer.add(name, shape, weight.values.map { $0 + 1 })
         default: writer.add(name, shape, weight.values)
         }
@@ -195,6 +203,14 @@ struct TowerFile {
                 ("multi_modal_projector.layer_norm", "mm.model.mlp.0"),
                 ("multi_modal_projector.linear_1", "mm.model.mlp.1"),
                 ("multi_modal_projector.linear_2", "mm.model.mlp.3"),
+            ]
+        case "mistral3":
+            [
+                ("multi_modal_projector.norm", "mm.input_norm"), ("multi_modal_projector.linear_", "mm."),
+                ("multi_modal_projector.patch_merger.merging_layer", "mm.patch_merger"), ("ln_pre", "v.pre_ln"),
+                ("patch_conv", "v.patch_embd"), ("transformer.layers.", "v.blk."), ("attention_norm", "ln1"),
+                ("ffn_norm", "ln2"), ("attention.o_proj", "attn_out"), ("attention.", "self_attn."),
+                ("feed_forward.", "mlp."),
             ]
         default:
             [
