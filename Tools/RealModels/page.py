@@ -4,6 +4,7 @@ import json
 import pathlib
 import statistics
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECEIPTS = ROOT / "Tools/RealModels/receipts"
@@ -147,7 +148,10 @@ def text():
         if receipts(part):
             title, *rest = write()
             lines += [f"## {title}", *rest]
-    return "\n\n".join(lines) + "\n"
+    lines.append("[Figures from before there were receipts](../Tools/RealModels/RESULTS.md) are kept too.")
+    wrapped = [part if part.startswith(("|", "`", "#", "<")) else textwrap.fill(
+        part, 128, break_long_words=False, break_on_hyphens=False) for part in lines]
+    return "\n\n".join(wrapped) + "\n"
 
 
 def write(check=False):
