@@ -124,7 +124,7 @@ enum PythonNumber {
         if stripped.utf8.allSatisfy({ $0 < 0x80 }) { return stripped.utf8 }
         return stripped.mappingScalars { scalar, _, bytes in
             if PythonCharacter.isDecimal(scalar), let value = scalar.properties.numericValue {
-                bytes.append(0x30 + UInt8(value))  // exact: a decimal digit has a value from 0 to 9
+                bytes.append(0x30 + UInt8(value))  // whole: a decimal digit has a value from 0 to 9
             } else {
                 bytes.append(contentsOf: String(scalar).utf8)
             }
