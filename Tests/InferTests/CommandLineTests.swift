@@ -96,7 +96,6 @@ struct CommandLineTests {
             (#""$INFER" $'\xff'"#, "64", "argument 1 is not valid UTF-8"),
             (#""$INFER" --system $'a\xff' hi"#, "64", "argument 2 is not valid UTF-8"),
             (#"ulimit -n 8; "$INFER" hi"#, "74", "the limit of open files is 8"),
-            (#"ulimit -v 200000; "$INFER" hi"#, "74", "the limit of the address space is 195 MiB"),
             (#""$INFER" hi > /dev/full"#, "74", "No space left on device"),
             (#""$INFER" hi >&-"#, "74", "it is closed"),
             (#""$INFER" - <&-"#, "66", "it is closed"),

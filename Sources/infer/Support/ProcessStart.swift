@@ -31,9 +31,11 @@ enum ProcessStart {
         }
         let space = limit(RLIMIT_AS)
         guard space >= leastAddressSpace else {
-            throw .inputOutput(
-                "the limit of the address space is \(space >> 20) MiB: at least \(leastAddressSpace >> 20) are needed "
-                    + "(ulimit -v)")
+            StandardStreams.writeError(
+                "infer: the limit of the address space is \(space >> 20) MiB: at least \(leastAddressSpace >> 20) are needed "
+                    + "(ulimit -v)\n")
+            // An exit in order waits for threads of OpenBLAS, which wait for memory that they don't get.
+            _exit(ProcessExit.inputOutput.rawValue)
         }
     }
 
