@@ -1,11 +1,11 @@
 import Transformer
 
-/// Images that were prepared, by the digests of their files, so that their features are computed once.
+/// A cache of prepared images by the digests of their files. It computes an image's features only once.
 ///
-/// The images used last are kept, with as many features as there is room for; what a conversation holds stays known as
-/// long as that does.
+/// It keeps the most recently used images within ``countLimit`` and ``byteLimit``. Images that a conversation holds
+/// stay alive as long as the conversation.
 struct KnownImages {
-    /// What is known of an image.
+    /// A prepared image.
     final class Image: Sendable {
         let digest: String
         let width: Int
@@ -31,9 +31,9 @@ struct KnownImages {
         }
     }
 
-    /// Most bytes of features that are kept.
+    /// The maximum of kept features, in bytes.
     static let byteLimit = 256 << 20
-    /// Most images that are kept.
+    /// The maximum number of kept images.
     static let countLimit = 256
 
     /// The images used last, the last one at the end.
@@ -47,7 +47,7 @@ struct KnownImages {
         return image
     }
 
-    /// Keeps an image; returns the one of the same digest where somebody else was faster.
+    /// Keeps an image. Returns the kept one instead if another call has added the same digest.
     mutating func add(_ image: Image) -> Image {
         if let found = find(image.digest) { return found }
         recent.append(image)

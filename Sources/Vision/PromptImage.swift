@@ -2,14 +2,14 @@ import Transformer
 
 /// An image of a prompt.
 package final class PromptImage: Sendable {
-    /// What a chat template writes for an image.
+    /// The chat template's image marker.
     package let marker: String
-    /// The text that it becomes before the tokenizer sees it.
+    /// The placeholder text that replaces the marker before tokenization.
     package let placeholder: String
-    /// A negative number for each feature, which names it in this process. They stand among a prompt's tokens where the
-    /// model's feature token stands after tokenizing.
+    /// A negative number for each feature, unique in this process. These numbers replace the model's feature tokens in
+    /// a tokenized prompt.
     package var tokens: [Int] { Array(features.tokens) }
-    /// The pixels of the upright image.
+    /// The width of the upright image, in pixels.
     package let width: Int
     package let height: Int
     /// The SHA-256 digest of the file, in hexadecimal.

@@ -1,17 +1,18 @@
 import Images
 import Transformer
 
-/// How images of a model are prepared, and what stands for them in texts: all that needs no weights.
+/// The preparation of a model's images and their placeholder texts. It needs no weights.
 package struct VisionProcessor: Sendable {
-    /// The texts that stand for images and around them.
+    /// The texts of the special tokens for images.
     package let tokens: VisionFamily.Tokens
-    /// The token that stands for each feature, in the model's vocabulary.
+    /// The placeholder token of a feature, in the model's vocabulary.
     package let featureToken: Int
-    /// What a file says of the processor is told when it is needed, so that texts can be read without.
+    /// The settings, or the error in the processor's file. The error is thrown on first use, so that text alone works
+    /// without it.
     let settings: Result<VisionSettings, ImageError>
     let traits: TowerTraits
 
-    /// Finds out how a model sees; nil where its configuration tells of no tower that is known.
+    /// Reads a model's configuration; nil if it names no known tower.
     package init?(_ source: VisionSource) {
         let configuration = source.configuration
         guard let vision = configuration.value("vision_config"),
@@ -30,15 +31,15 @@ package struct VisionProcessor: Sendable {
         self.tokens = tokens
     }
 
-    /// The tokens that stand for the features of an image of a size; nil where the model can't see such.
+    /// The number of feature tokens of an image of a size; nil if the model can't take such an image.
     package func featureCount(width: Int, height: Int) -> Int? {
         try? settings.get().featureCount(of: VisionPlan.Size(width: width, height: height))
     }
 
-    /// The stack of layers that reads images, by its name in `transformers`.
+    /// The name of the tower's layers in `transformers`.
     package var towerName: String { traits.layers ?? "" }
 
-    /// What stands for an image in a prompt, before it is tokenized.
+    /// The placeholder text of an image in a prompt, before tokenization.
     ///
     /// - Parameters:
     ///   - file: The bytes of a PNG or JPEG file.

@@ -2,18 +2,18 @@ import Foundation
 import Images
 import Transformer
 
-/// Where the eyes of a model are loaded from, whatever kind of file they lie in.
+/// The source of a model's vision tower, in any kind of file.
 package struct VisionSource: Sendable {
     /// Path of the directory or file, for messages.
     package let path: String
-    /// What `config.json` holds, `vision_config` among it.
+    /// The contents of `config.json`, with `vision_config`.
     package let configuration: ConfigurationReader
-    /// What is said of how images are prepared.
+    /// The settings of image preparation, or the error in their file.
     package let processor: Result<ProcessorConfiguration, ImageError>
     /// Opens the tensors.
     package let tensors: @Sendable () throws(ModelError) -> any TensorSource
 
-    /// Collects the parts.
+    /// Makes a source of its parts.
     package init(
         path: String, configuration: ConfigurationReader, processor: Result<ProcessorConfiguration, ImageError>,
         tensors: @escaping @Sendable () throws(ModelError) -> any TensorSource
@@ -24,7 +24,7 @@ package struct VisionSource: Sendable {
         self.tensors = tensors
     }
 
-    /// The eyes in a checkpoint directory; nil where its configuration tells of none.
+    /// Reads a checkpoint directory; nil if its configuration has no `vision_config`.
     package init?(directory: String) {
         func bytes(_ name: String) -> [UInt8]? {
             FileManager.default.contents(atPath: directory + "/" + name).map { Array($0) }

@@ -2,26 +2,26 @@ import Images
 
 /// How the features of an image's tiles are packed.
 ///
-/// Those of the first tile come first. Those of all others stand side by side as the tiles do in the image, without what
-/// stands for padding, and a learned feature stands behind each row.
+/// The features of the first tile come first. Those of the other tiles are arranged as the tiles are in the image,
+/// without the features of padding. A learned feature follows each row.
 struct FeaturePacking: Equatable {
-    /// Rows and columns of tiles; 0 where there is the first alone, behind which the learned feature stands.
+    /// Rows and columns of tiles. 0 if the first tile is the only one; the learned feature follows it.
     var rows = 0
     var columns = 0
     /// Rows and columns of features in a tile.
     let side: VisionPlan.Size
-    /// Rows and columns of features that are left out on each side.
+    /// Rows and columns of features that are dropped on each side, as padding.
     var margin = VisionPlan.Size(width: 0, height: 0)
-    /// Rows and columns that the rest becomes, taken between neighbors where it has others.
+    /// Rows and columns of packed features. The kept features are interpolated linearly if they have another size.
     var size = VisionPlan.Size(width: 0, height: 1)
 
-    /// What the margins leave.
+    /// Rows and columns of features without the margins.
     var kept: VisionPlan.Size {
         VisionPlan.Size(
             width: columns * side.width - 2 * margin.width, height: rows * side.height - 2 * margin.height)
     }
 
-    /// Features behind those of the first tile.
+    /// The number of features after those of the first tile.
     var count: Int { size.height * (size.width + 1) }
 }
 
@@ -70,7 +70,7 @@ extension VisionSettings {
         return plan
     }
 
-    /// The size that shows most of an image, of several the smallest.
+    /// The size that shows most of an image; of several such sizes, the smallest.
     private func pinpoint(for size: Size) -> Size {
         var best = side
         var (most, least) = (0, Int.max)
@@ -94,7 +94,7 @@ extension VisionSettings {
             : Size(width: min(Rounding.up(Double(size.width) * y), target.width), height: target.height)
     }
 
-    /// Rows and columns of features on each side that stand for padding.
+    /// Rows and columns of features on each side that belong to padding.
     private func margin(of size: Size, in features: Size) -> Size {
         let ratio = Double(size.width) / Double(size.height)
         if ratio > Double(features.width) / Double(features.height) {

@@ -1,9 +1,9 @@
 import Foundation
 import Images
 
-/// What `preprocessor_config.json` and `processor_config.json` say of how images are prepared.
+/// The settings of image preparation in `preprocessor_config.json` and `processor_config.json`.
 ///
-/// What they leave out is as the family has it.
+/// The family's defaults apply to missing settings.
 package struct ProcessorConfiguration: Decodable, Sendable {
     /// The processor's class, which names the family.
     var image_processor_type: String?
@@ -52,12 +52,12 @@ package struct ProcessorConfiguration: Decodable, Sendable {
     var image_grid_pinpoints: [[Int]]?
     var min_size: Int?
     var do_pad: Bool?
-    /// What `processor_config.json` says of texts.
+    /// The settings of placeholder texts in `processor_config.json`.
     var text: Text?
-    /// What either file may say; the one that counts comes first.
+    /// The placeholder settings of both files; the first takes precedence.
     private var placeholders: [Placeholder]?
 
-    /// How many features stand in a text, and whether tokens name them.
+    /// The number of feature tokens in a placeholder text, and whether special tokens mark images and tiles.
     struct Placeholder: Decodable, Sendable {
         var image_seq_length: Int?
         var image_seq_len: Int?
@@ -91,7 +91,7 @@ package struct ProcessorConfiguration: Decodable, Sendable {
         var width: Int?
         var shortest_edge: Int?
         var longest_edge: Int?
-        /// What stands alone, without a name.
+        /// The side, if the file has a single number in place of an object.
         private(set) var number: Int?
 
         private enum CodingKeys: String, CodingKey { case height, width, shortest_edge, longest_edge }
@@ -109,7 +109,7 @@ package struct ProcessorConfiguration: Decodable, Sendable {
         }
     }
 
-    /// A number for each color; one alone is that of all.
+    /// A number for each color; a single number applies to all colors.
     struct Channels: Decodable, Sendable {
         let values: [Double]
 
@@ -127,10 +127,10 @@ package struct ProcessorConfiguration: Decodable, Sendable {
         var image_processor: Part?
     }
 
-    /// A configuration that says nothing.
+    /// Makes a configuration without settings.
     package init() {}
 
-    /// Reads the files that a model has. What `processor_config.json` says of images counts instead of the other file.
+    /// Reads the files that a model has. The image settings in `processor_config.json` replace the other file's.
     package init(preprocessor: [UInt8]?, processor: [UInt8]? = nil) throws(ImageError) {
         func read<T: Decodable>(_ type: T.Type) throws(ImageError) -> T? {
             guard let processor else { return nil }
@@ -146,7 +146,7 @@ package struct ProcessorConfiguration: Decodable, Sendable {
         placeholders = [try read(Placeholder.self), try image(Placeholder.self)].compactMap(\.self)
     }
 
-    /// What the files say of placeholders.
+    /// The value of a placeholder setting; nil if neither file has it.
     func said<T>(_ key: KeyPath<Placeholder, T?>) -> T? { placeholders?.lazy.compactMap { $0[keyPath: key] }.first }
 
     private static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8], file: String) throws(ImageError) -> T {

@@ -1,34 +1,34 @@
 import Images
 
-/// How a family of models wants images: a row of facts, taken by the code that is the same for all.
+/// The image preparation of a model family, as data for code that all families share.
 package struct VisionFamily: Sendable {
     /// The family's processor in `transformers`, as configurations name it.
     let processor: String
-    /// The values of `model_type` whose texts are these; empty for all others with the processor.
+    /// The values of `model_type` that the row applies to. Empty for all other models with the processor.
     var models: [String] = []
     let rule: SizeRule
     let text: PlaceholderRule
-    /// The words of the text; a tokenizer's configuration may have others.
+    /// The special tokens of the placeholder text. A tokenizer's configuration may replace them.
     let tokens: Tokens
     let layout: Layout
-    /// What is so where the configuration doesn't say.
+    /// The default resampling filter. Configurations may replace it and the defaults below.
     var filter = ResamplingFilter.bicubic
     var mean = VisionFamily.half
     var deviation = VisionFamily.half
     var normalizes = true
     var isAlwaysResized = false
-    /// How grids of tiles are chosen.
+    /// The choice of the tile grid.
     var grid = GridRule.nearestRatio
-    /// Whether the configuration can say that images aren't cut into tiles.
+    /// Whether the configuration can turn off cutting images into tiles.
     var obeysCropping = false
-    /// Whether features are merged less, where the configuration doesn't say.
+    /// Whether features are merged less by default.
     var keepsDetails = false
 
     static let half = [0.5, 0.5, 0.5]
     static let clipMean = [0.48145466, 0.4578275, 0.40821073]
     static let clipDeviation = [0.26862954, 0.26130258, 0.27577711]
 
-    /// Which sizes images get, and into how many tiles they are cut.
+    /// The rule for an image's sizes and its number of tiles.
     enum SizeRule: Sendable {
         /// One size within bounds of pixels. Small sides may be scaled up first.
         case bounded(least: Int, most: Int, sides: SmallSides)
@@ -54,7 +54,7 @@ package struct VisionFamily: Sendable {
         case padded(side: Int)
     }
 
-    /// Which of an image's features and how many make up its packed tiles.
+    /// The rule for the features of an image's packed tiles.
     enum PackingRule: Sendable {
         /// All.
         case all
@@ -63,7 +63,7 @@ package struct VisionFamily: Sendable {
         case bounded
     }
 
-    /// Which grid of tiles an image gets.
+    /// The rule for an image's grid of tiles.
     enum GridRule: Sendable {
         /// The one whose ratio of sides is nearest to the image's.
         case nearestRatio
@@ -71,33 +71,33 @@ package struct VisionFamily: Sendable {
         case leastScaling
     }
 
-    /// What happens to sides shorter than what is merged, where the area has bounds.
+    /// The treatment of sides shorter than a merged block, for families with bounded areas.
     enum SmallSides: Sendable {
-        /// Nothing.
+        /// Leaves them as they are.
         case kept
-        /// They are scaled up one by one.
+        /// Scales the image up for a short height, then for a short width.
         case scaled
-        /// Both are scaled up; bounds count all copies of the image.
+        /// Scales the image up once for both sides. The bounds count the pixels of all copies of the image.
         case scaledTogether
     }
 
-    /// What the placeholder of an image becomes.
+    /// The form of an image's placeholder text.
     enum PlaceholderRule: Sendable {
-        /// A token for each feature between what begins and what ends an image.
+        /// A token for each feature, between the begin and end tokens of an image.
         case plain
-        /// Rows and columns of tiles, each with its place.
+        /// Rows and columns of tiles, each with its row and column number.
         case tiles
-        /// The same with the tile of the whole image behind an empty line.
+        /// As ``tiles``, then the tile of the whole image after an empty line.
         case tilesAndGlobal
-        /// The same for images of several tiles; a single one has no global.
+        /// As ``tilesAndGlobal`` for images of several tiles. A single tile has no global token.
         case tilesOrOne
-        /// Tiles by their numbers and the whole image, between what begins and what ends an image.
+        /// Numbered tiles and the whole image, between the begin and end tokens of an image.
         case numberedTiles
-        /// Rows of features, a token behind each and another behind the last.
+        /// Rows of features, a token after each row and another after the last.
         case lines
         /// The image and its slices, each between tokens.
         case slices
-        /// A token behind each tile, all of them between what begins and what ends an image.
+        /// A token after each tile; all tiles stand between the begin and end tokens of an image.
         case endedTiles
     }
 
@@ -113,17 +113,17 @@ package struct VisionFamily: Sendable {
 
     /// The texts of special tokens.
     package struct Tokens: Sendable {
-        /// What stands for an image in a conversation.
+        /// The image marker in a rendered conversation.
         package var marker: String
-        /// What each feature stands in the place of.
+        /// The placeholder token of a feature.
         package var feature: String
         package var begin = ""
         package var end = ""
         package var sliceBegin = ""
         package var sliceEnd = ""
-        /// What stands before the tile of the whole image.
+        /// The token before the tile of the whole image.
         package var global = ""
-        /// What stands before the number of a tile, or between rows.
+        /// The text before the number of a tile, or between rows.
         package var part = ""
     }
 

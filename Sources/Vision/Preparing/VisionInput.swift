@@ -18,10 +18,10 @@ package struct VisionInput: Sendable {
     }
 
     package let tiles: [Tile]
-    /// What stands for the image in a prompt, before it is tokenized.
+    /// The image's placeholder text in a prompt, before tokenization.
     package let placeholder: String
     let plan: VisionPlan
-    /// The text that is replaced by it.
+    /// The chat template's image marker, which the placeholder replaces.
     package let marker: String
 
     /// Prepares an image, the `index`-th of its conversation from 0.
@@ -62,7 +62,7 @@ package struct VisionInput: Sendable {
         placeholder = settings.placeholder(tiles.map(\.features), plan: plan, index: index)
     }
 
-    /// What stands for an image whose size is that of others, by its number in its conversation.
+    /// Makes a function that gives the placeholder text for an image's number in its conversation, from 0.
     func makePlaceholder(_ settings: VisionSettings) -> @Sendable (Int) -> String {
         let (features, plan) = (tiles.map(\.features), plan)
         return { settings.placeholder(features, plan: plan, index: $0) }
@@ -101,7 +101,7 @@ extension VisionSettings {
     /// The mean color.
     fileprivate var meanColor: [UInt8] { mean.map { UInt8(min(max(Rounding.whole($0 * 255), 0), 255)) } }
 
-    /// What stands around an image that is smaller than what is cut from it.
+    /// The color of the padding around an image that is smaller than the crop.
     fileprivate var cropColor: [UInt8] { family.rule.isPadded ? meanColor : [0, 0, 0] }
 
     /// The value of each sample of each color, in single precision as PyTorch computes it.

@@ -9,12 +9,12 @@ struct VisionPlan: Equatable {
 
     /// An image that is resized step by step and then cut into equal tiles.
     struct Canvas: Equatable {
-        /// What the image is put in the middle of before it is resized.
+        /// The size to which the image is padded before it is resized.
         var frame: Size?
         var steps: [Size]
         var rows = 1
         var columns = 1
-        /// What is cut from the middle, or what the image is put in the middle of, before it is cut into tiles.
+        /// The size to which the resized image is center-cropped or padded, before it is cut into tiles.
         var crop: Size?
     }
 
@@ -54,6 +54,6 @@ enum Rounding {
     static func whole(_ value: Double) -> Int {
         Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? limit : 0)
     }
-    /// What numbers beyond all sizes become, which can be multiplied by another.
+    /// The replacement for numbers that are too large for an `Int`. The product of two such numbers doesn't overflow.
     private static let limit = 1 << 31
 }

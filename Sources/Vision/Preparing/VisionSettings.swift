@@ -33,7 +33,7 @@ package struct VisionSettings: Sendable {
     let tokensPerTile: Int
     let namesTiles: Bool
     let numbersImages: Bool
-    /// What is cut from the middle; nil for the whole image.
+    /// The size of the center crop; nil for the whole image.
     let crop: VisionPlan.Size?
     /// Pixels on the side of what becomes a feature, and features more than that, where the processor makes no patches and
     /// images have as many features as their sizes say.

@@ -25,7 +25,7 @@ extension FeaturePacking {
         return result
     }
 
-    /// What each of `count` rows or columns takes of those that are kept.
+    /// The sources and weights of each of `count` rows or columns, among the kept ones.
     private func taps(_ kept: Int, _ count: Int) -> [PositionTable.Taps] {
         // No tile but the first: a row of the learned feature alone.
         if columns == 0 { return (0..<count).map { _ in PositionTable.Taps(places: [], weights: []) } }

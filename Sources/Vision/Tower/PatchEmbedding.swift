@@ -1,7 +1,7 @@
 import Tensor
 import Transformer
 
-/// What stands before a tower's layers: patches become rows that know their positions.
+/// The embedding of patches before a tower's layers, with their positions.
 struct PatchEmbedding: Sendable {
     private let patch: RowLayer
     /// The side of a patch.
@@ -13,12 +13,12 @@ struct PatchEmbedding: Sendable {
     private let patchNorm: RowNorm?
     private let inputNorm: RowNorm?
 
-    /// Whether a row stands before those of patches.
+    /// Whether a class token precedes the patches.
     var hasClass: Bool { classToken != nil }
 
     private var hidden: Int { patch.outputCount }
 
-    /// Loads what a family has before its layers.
+    /// Loads the family's tensors before its layers.
     init(_ traits: TowerTraits, _ builder: StepBuilder) throws(ModelError) {
         let (loader, reader, hidden) = (builder.loader, builder.reader, builder.width)
         side = try reader.patchSide(traits.patchKey.name, otherwise: traits.patchKey.otherwise)
@@ -98,7 +98,7 @@ struct PatchEmbedding: Sendable {
         return FeatureRows(values: values, grid: grid, width: hidden)
     }
 
-    /// What the layers read: the class token where there is one, then the rows. `[rows, hidden]`
+    /// The input of the layers: the class token if there is one, then the rows. `[rows, hidden]`
     func inputs(_ rows: FeatureRows, _ encoder: Encoder) -> AlignedBuffer {
         let values = classToken.map { withClass(rows, $0, encoder) } ?? rows.values
         if let inputNorm { encoder.apply(inputNorm, to: values.floats, count: rows.grid.count + (hasClass ? 1 : 0)) }

@@ -16,7 +16,7 @@ struct PositionTable: Sendable {
         case nearest(isBelowOne: Bool)
     }
 
-    /// Rows of the table that a patch takes part of, on one side.
+    /// The table's rows and their weights for a patch, along one side.
     struct Taps {
         var places: [Int]
         var weights: [Float]
@@ -26,7 +26,7 @@ struct PositionTable: Sendable {
     let side: Int
     let resampling: Resampling
 
-    /// What each of `count` patches on a side takes of the table.
+    /// The sources and weights in the table of each of `count` patches along a side.
     func taps(_ count: Int) -> [Taps] {
         (0..<count).map { index in
             switch resampling {

@@ -1,11 +1,11 @@
 import Transformer
 
-/// What a model's configuration says of its tower: in `vision_config`, or beside it.
+/// A reader of the tower's configuration. It reads `vision_config`, then the model's configuration around it.
 struct TowerReader {
     let outer: ConfigurationReader
     let vision: ConfigurationReader
 
-    /// The nested object.
+    /// The object `vision_config`.
     static func nested(_ outer: ConfigurationReader) throws(ModelError) -> ConfigurationReader {
         try read { () throws(ConfigurationError) in
             guard let vision = try outer.object("vision_config") else { throw outer.missing("vision_config") }

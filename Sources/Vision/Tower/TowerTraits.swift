@@ -1,47 +1,47 @@
 import Transformer
 
-/// What stands before and behind the layers of a tower, as data: a row for each family.
+/// The parts of a tower before and after its layers, as data: a row for each family.
 ///
-/// The layers themselves are told by ``ModelFamily/towers``. Names are those of the published checkpoints, behind the
-/// tower's prefix or alone.
+/// ``ModelFamily/towers`` describes the layers themselves. Names are those of the published checkpoints, with or
+/// without the tower's prefix.
 struct TowerTraits: Sendable {
     /// The values of the model's `model_type` that have this tower.
     let modelTypes: [String]
-    /// The values of the `model_type` of `vision_config` that the row is for; empty for all.
+    /// The values of `model_type` in `vision_config` that the row applies to; empty for all.
     var visionTypes: [String] = []
-    /// The layers, by a name of ``ModelFamily/towers``; nil for the `model_type` of `vision_config`.
+    /// The name of the layers in ``ModelFamily/towers``; nil for the `model_type` of `vision_config`.
     var layers: String?
-    /// The processor of images where no file names one.
+    /// The image processor if no file names one.
     let processor: String
-    /// The product that embeds a patch.
+    /// The name of the projection that embeds a patch.
     var patch = "embeddings.patch_embedding"
-    /// The key of the side of a patch, and what it means where it is missing.
+    /// The key of the side of a patch, and its default.
     var patchKey = (name: "patch_size", otherwise: 14)
-    /// A norm of patches before they get positions.
+    /// A norm of patches before positions are added.
     var patchNorm: NormRule?
-    /// Whether positions of features in a text are those of rows and columns.
+    /// Whether features in a text have row and column positions.
     var followsGrids = false
-    /// Whether samples from 0 to 1 become −1 to 1.
+    /// Whether samples are mapped from 0…1 to −1…1.
     var centersSamples = false
-    /// What is added to patches by their positions.
+    /// The position embeddings of patches.
     var positions = PositionRule.none
-    /// A row before the patches that sees them and is left out at the end.
+    /// The name of the class token, a row before the patches; nil if there is none.
     var classToken: String?
     /// A norm of the rows that the layers read.
     var inputNorm: NormRule?
-    /// Which of the layers' rows make features; nil for the last, as they are normalized.
+    /// The layers whose rows become features; nil for the last layer's normalized rows.
     var selection: SelectionRule?
-    /// The key of the side, in pixels, of the windows in which some layers attend.
+    /// The key of the side of the attention windows of some layers, in pixels.
     var windowKey: String?
-    /// A layer in the middle that merges windows; nil where there is none.
+    /// The name of a layer in the middle that merges windows; nil if there is none.
     var windowMerger: String?
-    /// What comes first where features are made of the last layer's rows.
+    /// The steps ahead of `steps` if features are made from the last layer's rows.
     var lastSteps: [StepRule] = []
-    /// What makes features of the layers' rows.
+    /// The steps from the layers' rows to features.
     var steps: [StepRule] = []
-    /// What makes features for the first text layers, of the rows behind some layers; nil where there are none.
+    /// The steps from some layers' output rows to features for the first text layers; nil if there are none.
     var deepstack: (key: String, otherwise: [Int], name: String, steps: [StepRule])?
-    /// A feature that stands behind each row of the features of tiles.
+    /// The name of the learned feature after each row of the tiles' features.
     var newline: String?
 
     /// A norm of rows.
@@ -51,20 +51,20 @@ struct TowerTraits: Sendable {
         let epsilon: Epsilon
     }
 
-    /// The rows behind one layer or several, side by side, without a norm. `vision_feature_layer` says which: 0 is what the
-    /// first layer reads, -1 what the last gives.
+    /// The output rows of one or several layers, concatenated, without a norm. `vision_feature_layer` names the layers:
+    /// 0 is the input of the first layer, -1 the output of the last.
     struct SelectionRule: Sendable {
         let otherwise: [Int]
-        /// What `vision_feature_select_strategy` means where it is missing: "default" leaves out the first row, "full"
-        /// leaves out none. Nil where the model asks for all patches whatever the key says.
+        /// The default of `vision_feature_select_strategy`: "default" drops the first row, "full" drops none. Nil if
+        /// the model takes all patches and ignores the key.
         var strategy: String?
     }
 
-    /// What a patch's position adds.
+    /// The position embedding that is added to a patch.
     enum PositionRule: Sendable {
         /// Nothing.
         case none
-        /// A row of a square table, which is resampled where the image has other sides.
+        /// A row of a square table, resampled if the image has another size.
         case table(String, PositionTable.Resampling)
         /// The same, with a row for the class token before it.
         case tableWithClass(String, PositionTable.Resampling)
@@ -72,7 +72,7 @@ struct TowerTraits: Sendable {
         case axes(String)
     }
 
-    /// One step from the layers' rows to features. Names are relative to what `deepstack` names, where that is told.
+    /// One step from the layers' rows to features. In `deepstack`, names are relative to its `name`.
     enum StepRule: Sendable {
         /// Squares of rows become one, side by side.
         case concatenate(Side)
@@ -115,7 +115,7 @@ struct TowerTraits: Sendable {
     /// How many rows a square has on a side.
     enum Side: Sendable {
         case number(Int)
-        /// A key of the model's configuration or of the tower's, and what it means where it is missing.
+        /// A key of the model's configuration or of the tower's, and its default.
         case key(String, Int)
         /// One over a key's number.
         case inverse(String, Double)

@@ -4,11 +4,11 @@ import Synchronization
 import Tensor
 import Transformer
 
-/// The part of a model that makes features of images.
+/// The part of a model that turns images into features.
 ///
 /// It runs on one image at a time.
 final class VisionTower: Sendable {
-    /// What runs for an image. Its memory grows with the image, and goes with it.
+    /// The encoders for one image. Their memory grows with the image and is freed after it.
     private struct Runner {
         let main: Encoder
         let merger: Encoder?
@@ -16,24 +16,24 @@ final class VisionTower: Sendable {
 
     private let traits: TowerTraits
     private let model: TransformerModel
-    /// Layers that attend in the windows of a merger, and what follows in each window.
+    /// The layer of a window merger, its index, and the steps that follow in each window.
     private let windowMerger: (model: TransformerModel, layer: Int, steps: [MergeStep])?
     private let embedding: PatchEmbedding
     private let windowBlocks: Int?
-    /// The states that make features, 0 for what the first layer reads; nil for the last rows, as they are normalized.
+    /// The layers' states that become features; 0 is the input of the first layer. Nil for the last normalized rows.
     private let states: [Int]?
     /// Whether the first row makes no feature; nil for all but the class token.
     private let dropsFirst: Bool?
     private let steps: [MergeStep]
     private let deepstack: [(layer: Int, steps: [MergeStep])]
-    /// A feature behind each row of tiles' features.
+    /// The learned feature after each row of the tiles' features.
     private let newline: AlignedBuffer?
     /// Elements of a feature.
     private let outputCount: Int
     /// Held while an image is read.
     private let turn = Mutex(())
 
-    /// Floats of a feature: what stands for its embedding, and what the first text layers add.
+    /// The floats of a feature: its embedding and the additions for the first text layers.
     var featureWidth: Int { outputCount * (1 + deepstack.count) }
 
     /// Loads a tower.
