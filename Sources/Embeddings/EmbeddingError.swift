@@ -42,7 +42,7 @@ extension EmbeddingError: LocalizedError {
 }
 
 extension EmbeddingError {
-    /// What a body returns, its error wrapped.
+    /// Returns a body's result and wraps a model error.
     static func wrapping<Value>(_ body: () throws(ModelError) -> Value) throws(EmbeddingError) -> Value {
         do throws(ModelError) {
             return try body()
@@ -51,7 +51,7 @@ extension EmbeddingError {
         }
     }
 
-    /// What a body returns, its error wrapped.
+    /// Returns a body's result and wraps a configuration error.
     static func reading<Value>(_ body: () throws(ConfigurationError) -> Value) throws(EmbeddingError) -> Value {
         do throws(ConfigurationError) {
             return try body()

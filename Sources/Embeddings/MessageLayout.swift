@@ -5,7 +5,7 @@ import Transformer
 
 /// Lays texts out as messages of a conversation, by a model's chat template.
 ///
-/// What a template puts behind the last message is kept where the text before it is cut.
+/// Truncation cuts the text, and keeps the template's ending after the last message.
 struct MessageLayout: Sendable {
     private let template: ChatTemplate
     private let tokenizer: SubwordTokenizer
@@ -104,7 +104,8 @@ struct MessageLayout: Sendable {
 }
 
 extension ChatRole {
-    /// What documents are ranked for, and a document, as templates of rerankers know them.
+    /// The role of a query in rerankers' chat templates.
     fileprivate static let query = ChatRole(rawValue: "query")
+    /// The role of a document in rerankers' chat templates.
     fileprivate static let document = ChatRole(rawValue: "document")
 }

@@ -2,7 +2,7 @@ import ModelFiles
 import NightjarGeneration
 import Transformer
 
-/// Tells how relevant documents are to a query, by a model that reads both together.
+/// Scores the relevance of documents to a query with a model that reads both together.
 ///
 /// ```swift
 /// let reranker = try Reranker(named: "BAAI/bge-reranker-v2-m3")

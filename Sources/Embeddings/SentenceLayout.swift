@@ -1,7 +1,7 @@
 import NightjarGeneration
 import Transformer
 
-/// What a directory says about making vectors or scores of what a model gives, as sentence-transformers lays it out.
+/// The steps from a model's output to vectors or scores, read from a directory of sentence-transformers.
 ///
 /// ```
 /// modules.json                         the modules in order, each with its directory
@@ -10,7 +10,7 @@ import Transformer
 /// 1_Pooling/config.json  2_Dense/…
 /// ```
 struct SentenceLayout: Sendable {
-    /// A module behind the model.
+    /// A module after the model.
     enum Module: Sendable {
         case pooling(Pooling)
         case dense(Dense)
@@ -31,11 +31,11 @@ struct SentenceLayout: Sendable {
         let activation: DenseLayer.Activation
     }
 
-    /// Where the model's files lie.
+    /// The directory of the model's files.
     var modelDirectory: String
-    /// What follows the model.
+    /// The modules after the model, in order.
     var modules: [Module] = []
-    /// Whether there is a list of modules; without one, what follows is up to the model's architecture.
+    /// Whether there is a list of modules. Without one, the model's architecture decides the modules.
     var isListed = false
     /// Whether the model gives labels.
     var givesLabels = false

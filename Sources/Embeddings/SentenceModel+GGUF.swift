@@ -3,7 +3,7 @@ import NightjarGeneration
 import Transformer
 
 extension SentenceModel {
-    /// What a GGUF file says follows the model; nil for a directory.
+    /// The modules after the model by a GGUF file's metadata; nil for a directory.
     func ggufModules() throws(EmbeddingError) -> [SentenceLayout.Module]? {
         guard let pooling = files.pooling else { return nil }
         let mode: Pooling.Mode

@@ -4,9 +4,9 @@ import NightjarGeneration
 import Tokenizer
 import Transformer
 
-/// A model that reads texts, with its tokenizer and what its files say about both.
+/// A model that reads texts, with its tokenizer and its files' settings.
 final class SentenceModel: Sendable {
-    /// What the directory says.
+    /// The settings and modules of the directory.
     let layout: SentenceLayout
     /// The weights.
     let transformer: TransformerModel

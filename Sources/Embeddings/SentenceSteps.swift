@@ -1,6 +1,6 @@
 import Transformer
 
-/// What makes a vector of a text's rows, in the order of the layout's modules.
+/// The steps from a text's rows to its vector, in the order of the layout's modules.
 struct SentenceSteps: Sendable {
     private enum Step: Sendable {
         case pooling(Pooling)

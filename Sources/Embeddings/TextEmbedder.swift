@@ -13,21 +13,21 @@ import Transformer
 ///
 /// It gives the vectors of sentence-transformers. Any number of calls may run at once: their texts share passes.
 public final class TextEmbedder: Sendable {
-    /// What a text is for. Models may have a prompt for it.
+    /// The use of a text. Models may have a prompt for it.
     public enum Role: Sendable, Hashable {
-        /// A question, for which documents are looked for.
+        /// A question that documents are searched for.
         case query
-        /// What is looked for.
+        /// A document that a query may find.
         case document
     }
 
-    /// What stands before a text.
+    /// The prompt before a text.
     public enum Prompt: Sendable, Hashable {
-        /// What the model's files say for texts that name no prompt, which is mostly nothing.
+        /// The default prompt of the model's files, usually none.
         case standard
-        /// The prompt of a name in the model's files.
+        /// The prompt with a name in the model's files.
         case named(String)
-        /// A prompt of the caller's own, which stands before the text as it is.
+        /// The caller's own prompt, put before the text unchanged.
         case text(String)
     }
 

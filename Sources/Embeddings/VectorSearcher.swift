@@ -140,7 +140,7 @@ struct NearestHits {
         replaceLeast(SemanticIndex.Hit(index: index, similarity: score))
     }
 
-    /// What is kept, the best first; of equal ones that of the lower number.
+    /// The kept hits, the best first. Equal hits are ordered by index.
     func sorted() -> [SemanticIndex.Hit] { kept.sorted { Self.isWorse($1, $0) } }
 
     private static func isWorse(_ a: SemanticIndex.Hit, _ b: SemanticIndex.Hit) -> Bool {
