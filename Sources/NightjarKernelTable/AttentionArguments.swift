@@ -1,5 +1,5 @@
-/// What one call of the attention kernel works on: the query heads that share one key-value head,
-/// at one or more consecutive positions, against a range of pages.
+/// The arguments of one call of the attention kernel. A call handles the query heads that share one key-value head, at
+/// one or more consecutive positions, against a range of pages.
 ///
 /// The query at position `p` sees the positions `max(0, p − window + 1) ... min(p + ahead, length − 1)`.
 package struct AttentionArguments {
@@ -26,13 +26,13 @@ package struct AttentionArguments {
     package var groupSize: Int
     /// Position of the first query.
     package var firstPosition: Int
-    /// Positions a query sees up to its own, which is included; 0 for all.
+    /// The number of positions that a query sees up to and including its own; 0 for all.
     package var window: Int
-    /// Positions behind its own that a query sees: none where attention is causal.
+    /// The number of positions after its own that a query sees; 0 if attention is causal.
     package var ahead: Int
-    /// Positions that there are; told apart from those of the last page where queries see behind themselves.
+    /// The number of positions, the end of every query's range.
     package var length: Int
-    /// What is added to the scaled scores of each head, by the key's position less the query's; nil for nothing.
+    /// The biases of each head's scaled scores, indexed by the key's position minus the query's; nil for none.
     package var bias: UnsafePointer<Float>?
     /// Floats from one head to the next, in biases.
     package var biasStride: Int
@@ -40,12 +40,12 @@ package struct AttentionArguments {
     package var scale: Float
     /// Scores become `softcap · tanh(score / softcap)`; 0 for none.
     package var softcap: Float
-    /// A learned score of each head of the group, `[groupSize]`, that takes part in the softmax with no value behind it;
-    /// nil for none. It is neither scaled nor capped. A call that writes `partials` leaves it to the merge, so that it
-    /// counts once a row.
+    /// A learned score of each head of the group, `[groupSize]`; nil for none. It takes part in the softmax without a
+    /// value, and is neither scaled nor capped. A call that writes `partials` leaves it to the merge, so that it counts
+    /// once a row.
     package var sinks: UnsafePointer<Float>?
 
-    /// Where rows go: the normalized result, unless `partials` is set.
+    /// The destination of normalized result rows, unless `partials` is set.
     package var output: UnsafeMutablePointer<Float>
     /// Floats from one position's output to the next one's.
     package var outputStride: Int

@@ -17,13 +17,13 @@ public enum BlockFormat: String, Sendable, CaseIterable {
     case q2_K = "Q2_K"
     case mxfp4 = "MXFP4"
 
-    /// What there is to know of a format. All else that names formats reads it here.
+    /// The facts of a format. All other code that depends on the format reads them here.
     private struct Facts {
         /// The number in GGUF files.
         let number: UInt32
         let columns: Int
         let bytes: Int
-        /// Where a block's half-precision factors lie.
+        /// The byte offsets of a block's half-precision factors.
         let factors: [Int]
         let layout: PanelLayout
     }

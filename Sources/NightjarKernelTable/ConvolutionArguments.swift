@@ -1,4 +1,5 @@
-/// What one call of the causal depthwise convolution works on: consecutive rows of one sequence, a range of channels.
+/// The arguments of one call of the causal depthwise convolution: consecutive rows of one sequence, a range of
+/// channels.
 ///
 /// Every channel is filtered on its own: with `k` taps,
 /// `output[t][c] = f(bias[c] + Σ_j weights[j][c] · x[t − (k − 1) + j][c]) · outputGate[t][c]`, where

@@ -16,7 +16,7 @@ public enum ElementPanels {
     public static func pairBytes(elementBytes: Int) -> Int { 2 * PanelLayout.rows * elementBytes }
 }
 
-/// What the product of panels of elements and activation rows is told.
+/// The arguments of the product of element panels and activation rows.
 public struct ElementPanelArguments {
     /// Input features.
     public var columns: Int

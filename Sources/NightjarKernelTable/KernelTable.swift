@@ -16,7 +16,7 @@ package struct KernelTable: Sendable {
     package let elementwise: ElementwiseKernels
     /// Layers with a state of fixed size.
     package let state: StateKernels
-    /// What the machine gives at most.
+    /// The kernels that measure the machine's peak rates.
     package let ceilings: CeilingKernels
 
     /// Collects the kernels of one tier.

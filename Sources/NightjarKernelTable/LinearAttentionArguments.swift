@@ -1,4 +1,5 @@
-/// What a call of linear attention with a decaying state works on: consecutive rows of one sequence, a range of heads.
+/// The arguments of one call of linear attention with a decaying state: consecutive rows of one sequence, a range of
+/// heads.
 ///
 /// Each value head keeps a matrix `S` of `keyDimension · valueDimension` numbers. With the row's key `k`, query `q`,
 /// value `v`, logarithmic decay `g` and strength `β`, in this order:
@@ -49,13 +50,13 @@ public struct LinearAttentionArguments {
     public var valueHeads: Int
     /// Whether the value heads of a key head lie `keyHeads` apart, rather than one after the other.
     public var tilesKeyHeads = false
-    /// What is added to the squares of keys and queries before these are divided by the root of the sum; nil for none.
+    /// The epsilon of the L2 norm of keys and queries, added to the sum of squares; nil for no norm.
     public var normEpsilon: Float?
-    /// Factor of the queries, after they are divided.
+    /// The factor of the queries, after the norm.
     public var queryScale: Float
-    /// Whether what the state holds for a key is taken off its value.
+    /// Whether the state's value for a key is subtracted from the key's new value.
     public var correctsMemory: Bool
-    /// Whether rows are taken in chunks: equal up to rounding, and faster where there are many.
+    /// Whether rows are computed in chunks. Chunks are faster for many rows, and equal up to rounding.
     ///
     /// Chunks begin with the first row of the call. Rows behind the last whole chunk are taken one by one, as all rows
     /// are without chunks: then a row's bits don't depend on how many rows a call takes.

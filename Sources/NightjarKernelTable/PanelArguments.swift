@@ -1,4 +1,4 @@
-/// What the product of panels and quantized activation rows is told.
+/// The arguments of the product of panels and quantized activation rows.
 public struct PanelArguments {
     /// The raw value of `PanelLayout.Codes`.
     public var codes: Int
@@ -8,9 +8,9 @@ public struct PanelArguments {
     public var offsets: Int
     /// Columns that share a scale.
     public var groupColumns: Int
-    /// What is subtracted from every code.
+    /// The zero point, which is subtracted from every code.
     public var zero: Int32
-    /// The values that codes choose from, plus `zero`.
+    /// The values that codes select, plus `zero`.
     public var table: SIMD16<UInt8>
     /// Column units of a row.
     public var units: Int

@@ -72,7 +72,7 @@ public struct PanelLayout: Sendable, Hashable {
         }
     }
 
-    /// What is added to `scale · (code − zero)`.
+    /// The offsets that are added to `scale · (code − zero)`.
     public enum Offsets: Int, Sendable, CaseIterable {
         case none
         /// A number stored as the scales are.
@@ -85,15 +85,15 @@ public struct PanelLayout: Sendable, Hashable {
 
     /// How codes are stored.
     public let codes: Codes
-    /// How scales are stored.
+    /// The storage of scales.
     public let scales: Scales
-    /// What is added.
+    /// The kind of offsets.
     public let offsets: Offsets
     /// Columns that share a scale: a multiple of 32, or 16 in superblocks.
     public let groupColumns: Int
-    /// What is subtracted from every code.
+    /// The zero point, which is subtracted from every code.
     public let zero: Int
-    /// The values that codes choose from, plus `zero`.
+    /// The values that codes select, plus `zero`.
     public let table: SIMD16<UInt8>
 
     /// Describes a format.
