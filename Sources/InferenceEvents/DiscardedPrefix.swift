@@ -3,27 +3,27 @@
 /// A model computes again what stands behind the first difference between two prompts. What changes from turn to turn
 /// belongs at the end.
 public struct DiscardedPrefix: Sendable, Hashable {
-    /// What was done to the transcript; entries are named by their kind, and texts never shown.
+    /// The change to the transcript. It names entries by their kind and never shows texts.
     public enum Change: Sendable, Hashable {
-        /// The text of an entry is another one from a character on, counted from 0.
+        /// The text of an entry differs from a character on, counted from 0.
         case text(entry: String, character: Int)
-        /// The tools in the instructions are others, by their names.
+        /// The tools in the instructions changed; the values are their names.
         case tools(added: [String], removed: [String], changed: [String])
-        /// An entry stands in the place of another one.
+        /// An entry was replaced by another one.
         case replaced(entry: String, by: String)
-        /// Entries are gone, of which this is the first.
+        /// Entries were removed; `entry` is the first.
         case removed(entry: String, count: Int)
-        /// Entries were put in, of which this is the first.
+        /// Entries were inserted; `entry` is the first.
         case inserted(entry: String, count: Int)
     }
 
-    /// What was done.
+    /// The change to the transcript.
     public let change: Change
-    /// The place of the first entry that differs, counted from 0.
+    /// The index of the first entry that differs, from 0.
     public let entryIndex: Int
-    /// How many tokens had to be computed again; at most, where new ones stand among them.
+    /// The number of tokens that had to be computed again. An upper bound if new tokens are among them.
     public let discardedTokens: Int
-    /// How many tokens ahead of the change were used again.
+    /// The number of tokens before the change that were reused.
     public let reusedTokens: Int
 
     package init(change: Change, entryIndex: Int, discardedTokens: Int, reusedTokens: Int) {
@@ -43,7 +43,7 @@ extension DiscardedPrefix: CustomStringConvertible {
 }
 
 extension DiscardedPrefix.Change: CustomStringConvertible {
-    /// What was done, in a few words.
+    /// The change, in a few words.
     public var description: String {
         switch self {
         case .text(let entry, let character): "the \(entry) changed from character \(character) on"

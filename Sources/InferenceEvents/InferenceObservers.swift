@@ -51,7 +51,7 @@ public enum InferenceObservers {
     /// Whether anybody wants texts.
     package static var wantTexts: Bool { hasReaders.load(ordering: .relaxed) }
 
-    /// Tells all observers something; they are called outside the lock, so that they may add and remove observers.
+    /// Notifies all observers. They are called outside the lock, so that they may add and remove observers.
     package static func tell(_ body: (any InferenceObserver) -> Void) {
         guard isOn else { return }
         for entry in state.withLock({ $0.observers }) { body(entry.observer) }

@@ -5,7 +5,7 @@ import Synchronization
 /// Operations are nested as their work is: a ``Kind/turn`` of a session holds its ``Kind/step(model:)``s and
 /// ``Kind/tool(name:callID:)``s, and a step of a model on this machine holds a ``Kind/generation(model:)``.
 public struct ObservedOperation: Sendable, Identifiable {
-    /// What is done.
+    /// The kind of an operation.
     public enum Kind: Sendable, Hashable {
         /// A request to a server, from its head to the last byte of its reply; `endpoint` is a path with placeholders.
         case request(endpoint: String)
@@ -23,9 +23,9 @@ public struct ObservedOperation: Sendable, Identifiable {
     public let id: UInt64
     /// The operation that this one is a part of.
     public let parentID: UInt64?
-    /// What is done.
+    /// The operation's kind.
     public let kind: Kind
-    /// When it began.
+    /// The time when it began.
     public let start: ContinuousClock.Instant
     /// The prompt of a turn or the arguments of a tool; nil unless an observer wants texts.
     public let text: String?

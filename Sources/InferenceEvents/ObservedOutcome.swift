@@ -20,9 +20,9 @@ public struct ObservedOutcome: Sendable {
         }
     }
 
-    /// What went wrong; nil where nothing did.
+    /// The operation's error; nil if it succeeded.
     public var error: ObservedError?
-    /// How long it took, in seconds.
+    /// The operation's duration, in seconds.
     public var seconds = 0.0
     /// Tokens of a turn or a step.
     public var tokens: Tokens?
@@ -32,7 +32,7 @@ public struct ObservedOutcome: Sendable {
     /// Why a generation ended: `end_token`, `stop_string`, `token_limit`, `context_full`, `closed_at_limit`,
     /// `constraint_complete` or `cancelled`.
     public var stopReason: String?
-    /// How often a turn ran tools.
+    /// The number of times that a turn ran tools.
     public var toolRounds: Int?
     /// The HTTP status of a request.
     public var status: Int?
@@ -45,13 +45,13 @@ public struct ObservedOutcome: Sendable {
     public init(error: ObservedError? = nil) { self.error = error }
 }
 
-/// An error as it may be told to anybody: what kind it is, and not what it says.
+/// An error that is safe to report to anybody: its kind, without its message unless an observer wants texts.
 public struct ObservedError: Sendable, Hashable {
     /// The error's type, and its case where it has one with details, such as `LanguageModelError.contextSizeExceeded`.
     public var kind: String
-    /// Whether somebody ended the work, rather than something.
+    /// Whether the work was cancelled.
     public var isCancellation: Bool
-    /// What the error says; nil unless an observer wants texts, because answers and arguments may stand in it.
+    /// The error's message; nil unless an observer wants texts. Messages may contain answers and arguments.
     public var message: String?
 
     /// Describes an error.

@@ -11,7 +11,7 @@ public struct ObservedPass: Sendable, Hashable {
 }
 
 extension InferenceObservers {
-    /// Tells of a pass that is over, where somebody observes.
+    /// Notifies observers of a pass that has ended, if there are any.
     package static func tellPass(
         rows: Int, sequences: Int = 1, isPrompt: Bool = false, seconds: @autoclosure () -> Double
     ) {

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// What a process does, and when, for those who look at it on a time line.
+/// A recorder of a process's work and its times, for display on a time line.
 ///
-/// Off unless somebody wants it, and then a stretch of work costs the load of a flag.
+/// Recording is off by default. A span then costs only the load of a flag.
 ///
 /// ```swift
 /// let span = Trace.begin()
@@ -11,25 +11,25 @@ import Synchronization
 /// Trace.end(span, "load weights", ("bytes", byteCount))
 /// ```
 package enum Trace {
-    /// A stretch of work that has begun.
+    /// A span of work that has begun.
     package struct Span: Sendable {
         /// Nanoseconds since the machine's start; 0 where nothing is recorded.
         fileprivate let start: UInt64
     }
 
-    /// A number that says more about a stretch of work.
+    /// A number with details of a span of work.
     package typealias Count = (name: StaticString, value: Int)
 
-    /// A stretch of work that is over.
+    /// A span of work that has ended.
     package struct Event: Sendable {
-        /// What was done.
+        /// The name of the work.
         package let name: StaticString
         /// Nanoseconds since recording began.
         package let start: UInt64
-        /// Nanoseconds that it took.
+        /// The duration, in nanoseconds.
         package let duration: UInt64
-        /// The thread that did it, numbered from 1 in the order of their first events; nil for work that waits, such as
-        /// a tool's, several of which may be under way at once.
+        /// The number of the thread, from 1 in the order of the threads' first events. Nil for work that waits, such as
+        /// a tool's, since several such spans may overlap.
         package let thread: Int?
         /// Numbers that say more.
         package let first: Count?
@@ -39,11 +39,11 @@ package enum Trace {
         package let detail: String?
     }
 
-    /// What was recorded.
+    /// The recorded events.
     package struct Recording: Sendable {
-        /// In the order of their ends.
+        /// The events, in the order in which they ended.
         package fileprivate(set) var events: [Event] = []
-        /// How many came when there was no room any more.
+        /// The number of events that were dropped because the recording was full.
         package fileprivate(set) var droppedCount = 0
         /// The names of threads that have one.
         package fileprivate(set) var threadNames: [Int: StaticString] = [:]
