@@ -5,7 +5,8 @@ import Metrics
 import Synchronization
 import Tracing
 
-/// What sessions, models and servers of this process do, told to swift-log, swift-metrics and swift-distributed-tracing.
+/// Reports the work of this process's sessions, models and servers to swift-log, swift-metrics and
+/// swift-distributed-tracing.
 ///
 /// ```swift
 /// LoggingSystem.bootstrap(…)
@@ -41,7 +42,7 @@ public enum Observability {
     }
 }
 
-/// Tells logs, metrics and spans of what happens.
+/// Reports operations to logs, metrics and spans.
 struct ObservabilityObserver: InferenceObserver {
     let wantsTexts: Bool
     let log: OperationLog?

@@ -2,11 +2,11 @@
 import NightjarGeneration
 import Tracing
 
-/// What operations are called.
+/// The names and attributes of operations.
 ///
 /// - Source: "Semantic conventions for generative AI systems" of OpenTelemetry, 1.37.
 extension ObservedOperation {
-    /// The operation in a word, for log lines.
+    /// The operation's name in one word, for log lines.
     var word: String {
         switch kind {
         case .request: "request"
@@ -28,7 +28,7 @@ extension ObservedOperation {
         }
     }
 
-    /// Whether it is asked of somebody else.
+    /// The kind of its span.
     var spanKind: SpanKind {
         switch kind {
         case .request: .server
@@ -48,7 +48,7 @@ extension ObservedOperation {
         }
     }
 
-    /// What it is told by, of which there are few: fit for the dimensions of metrics.
+    /// The attributes with few distinct values, for the dimensions of metrics.
     var dimensions: [(String, String)] {
         switch kind {
         case .request(let endpoint): [("http.route", endpoint)]
@@ -59,25 +59,25 @@ extension ObservedOperation {
         }
     }
 
-    /// What it is told by.
+    /// All attributes.
     var names: [(String, String)] {
         guard case .tool(_, let id) = kind else { return dimensions }
         return dimensions + [("gen_ai.tool.call.id", id)]
     }
 
-    /// What the text is called that it begins with.
+    /// The attribute of its input text.
     var textName: String {
         if case .tool = kind { "gen_ai.tool.call.arguments" } else { "gen_ai.input.messages" }
     }
 
-    /// What the text is called that it ends with.
+    /// The attribute of its output text.
     var outcomeName: String {
         if case .tool = kind { "gen_ai.tool.call.result" } else { "gen_ai.output.messages" }
     }
 }
 
 extension ObservedOutcome {
-    /// What the outcome says in words.
+    /// The attributes with text values.
     var names: [(String, String)] {
         var names: [(String, String)] = []
         if let error { names.append(("error.type", error.kind)) }
@@ -86,7 +86,7 @@ extension ObservedOutcome {
         return names
     }
 
-    /// What the outcome says in whole numbers.
+    /// The attributes with whole numbers.
     var counts: [(String, Int)] {
         var counts: [(String, Int)] = []
         if let tokens {
@@ -109,7 +109,7 @@ extension ObservedOutcome {
         return counts
     }
 
-    /// What the outcome says in seconds, and in tokens per second.
+    /// The attributes in seconds and in tokens per second.
     var times: [(String, Double)] {
         guard let statistics else { return [] }
         var times = [

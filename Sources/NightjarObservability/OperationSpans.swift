@@ -5,8 +5,8 @@ import Tracing
 
 /// The spans of operations that are under way.
 ///
-/// A span's parent is the one that the task is in when the operation begins: that of the operation around it, or of
-/// whatever the program does besides.
+/// A span's parent is the task's current span when the operation begins: the span of the enclosing operation, or one of
+/// the program's own.
 final class OperationSpans: Sendable {
     private let tracer: any Tracer
     private let open = Mutex<[UInt64: any Span]>([:])
@@ -47,7 +47,7 @@ final class OperationSpans: Sendable {
         span.end()
     }
 
-    /// What tasks within an operation have as their context.
+    /// The instrumentation context of tasks within an operation; nil if it has no open span.
     func context(of operation: ObservedOperation) -> InstrumentationContext? {
         open.withLock { $0[operation.id]?.context }
     }
