@@ -1,7 +1,7 @@
 import EvaluationsCore
 import Testing
 
-/// What the evaluation of a test gave.
+/// The result of a test's evaluation.
 ///
 /// ```swift
 /// static let evaluation = CapitalsEvaluation()
@@ -15,10 +15,10 @@ import Testing
 public struct EvaluationContext: Sendable {
     @TaskLocal static var local: EvaluationContext?
 
-    /// The result; one without rows outside of a test with the trait.
+    /// The result. It has no rows outside a test with the trait.
     public let result: EvaluationResult
 
-    /// The evaluation of the test that runs.
+    /// The context of the running test.
     public static var current: EvaluationContext { local ?? EvaluationContext(result: .none) }
 }
 
