@@ -26,7 +26,7 @@ struct Guest {
     }
 }
 
-/// What the shop sells.
+/// A drink on the shop's menu.
 @Generable
 enum Drink: String, CaseIterable {
     case espresso
@@ -58,7 +58,7 @@ extension Guest {
         return "\(name) (level \(level); \(moods)) \(wish)."
     }
 
-    /// Who the guest is, for the model that speaks for them.
+    /// The instructions for the model that plays the guest.
     var instructions: String {
         let person = "You are \(name), a guest of a coffee shop in a world full of pixels."
         return switch encounter {

@@ -1,6 +1,6 @@
 import FoundationModels
 
-/// Tells prices.
+/// A tool that looks up a drink's price.
 struct MenuTool: Tool {
     let name = "getPrice"
     let description = "Tells what a drink costs"

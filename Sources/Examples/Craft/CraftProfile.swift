@@ -1,7 +1,7 @@
 import FoundationModels
 import Synchronization
 
-/// What the app knows: in which phase the project is, and what it is made with.
+/// The app's state: the project's phase and its craft techniques.
 final class CraftOrchestrator: Sendable {
     enum Mode: CaseIterable { case brainstorming, planning, reviewing }
     enum Technique: Hashable { case origami, crochet }
@@ -21,7 +21,7 @@ final class CraftOrchestrator: Sendable {
     }
 }
 
-/// What a model should know of origami, wherever it is of use.
+/// Instructions with knowledge of origami, for any profile that needs them.
 struct OrigamiExpert: DynamicInstructions {
     var body: some DynamicInstructions {
         Instructions("You know how paper is folded: valley folds, mountain folds and the bases made of them.")

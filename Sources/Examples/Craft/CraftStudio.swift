@@ -4,7 +4,7 @@ import FoundationModels
 struct CraftStudio {
     let orchestrator: CraftOrchestrator
     let session: LanguageModelSession
-    /// What the project begins with; the agent for brainstorming sees it.
+    /// The photo that the project starts from. The brainstorming agent sees it.
     let photo: Attachment<ImageAttachmentContent>?
 
     init(
