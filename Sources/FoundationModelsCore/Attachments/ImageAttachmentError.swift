@@ -2,9 +2,9 @@ import Foundation
 
 /// Why an image can't be attached. Not in Apple's interface.
 public struct ImageAttachmentError: LocalizedError, CustomStringConvertible {
-    /// What is wrong, with the file's path where there is one.
+    /// A description of the problem, with the file's path if there is one.
     public let description: String
 
-    /// The same.
+    /// The same as ``description``.
     public var errorDescription: String? { description }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// An image in memory, as it was read from a file or given by a program.
+/// The bytes of an image file, read from a file or passed by a program.
 package struct ImageFile: Sendable, Equatable {
     package typealias Fault = ImageAttachmentError
 
-    /// What kind of image it is, such as `image/png`.
+    /// The image's media type, such as `image/png`.
     package let mediaType: String
     /// The bytes.
     package let data: Data
 
-    /// The longest image that is taken, in bytes.
+    /// The maximum size of an image, in bytes.
     package static let limit = 32 << 20
 
     /// Takes an image of a kind that its first bytes tell.

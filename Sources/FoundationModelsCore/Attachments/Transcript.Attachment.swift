@@ -1,7 +1,7 @@
 import Foundation
 
 extension Transcript {
-    /// What can be attached.
+    /// The content of an attachment.
     public enum Attachment: Sendable, Equatable {
         /// An image.
         case image(Transcript.ImageAttachment)

@@ -5,9 +5,9 @@ extension Transcript {
     public struct AttachmentSegment: Sendable, Identifiable, Equatable {
         /// The identity of the segment.
         public var id: String
-        /// What is attached.
+        /// The attached content.
         public var content: Transcript.Attachment
-        /// The name by which it is referred to.
+        /// The name by which prompts refer to it.
         public var label: String?
 
         /// Makes a segment.

@@ -3,11 +3,11 @@ import Foundation
 extension Transcript {
     /// Attached data of any kind, for models that understand it.
     public struct DataAttachment: Sendable, Equatable {
-        /// What kind of data it is.
+        /// The type of the data.
         public var contentType: UTType
         /// The data.
         public var content: Data
-        /// What is said of the data beside it.
+        /// Metadata of the data.
         public var metadata: GeneratedContent
 
         /// Attaches data.

@@ -60,7 +60,7 @@ extension UTType {
         var extensions: [String] = []
     }
 
-    /// What is known of each kind.
+    /// The parent, media type and file extensions of each type.
     private static let table: [String: Row] = [
         "public.data": Row(mediaType: "application/octet-stream"),
         "public.text": Row(parent: "public.data"),
