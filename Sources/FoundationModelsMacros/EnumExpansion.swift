@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What `@Generable` writes for an enum.
+/// The expansion of `@Generable` for an enum.
 struct EnumExpansion {
     private let type: GenerableType
     private let arguments: MacroArguments

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What the macros complain about.
+/// The diagnostics of `@Generable` and `@Guide`.
 enum GenerableDiagnostic: String, DiagnosticMessage {
     case notStructOrEnum = "'@Generable' can only be used on structs and enums."
     case enumWithoutCases = "Generable enums must have at least one case."
@@ -23,13 +23,13 @@ enum GenerableDiagnostic: String, DiagnosticMessage {
     var diagnosticID: MessageID { MessageID(domain: "FoundationModelsMacros", id: "\(self)") }
     var severity: DiagnosticSeverity { self == .constantWithValue ? .warning : .error }
 
-    /// The complaint at a place in the source.
+    /// Makes the diagnostic at a place in the source.
     func at(_ node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
         Diagnostic(node: node, message: self, fixIts: fixIts)
     }
 }
 
-/// What a fix-it offers to do.
+/// The message of a fix-it.
 struct GenerableFixIt: FixItMessage {
     let message: String
     var fixItID: MessageID { MessageID(domain: "FoundationModelsMacros", id: message) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the expansion needs to know of the type itself.
+/// The facts of the type itself that the expansion needs.
 struct GenerableType {
     /// The access level of generated members, with a space behind it, or nothing.
     let access: String

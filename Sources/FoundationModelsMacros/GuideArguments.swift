@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What all the `@Guide` attributes of one property say.
+/// The combined arguments of one property's `@Guide` attributes.
 struct GuideArguments {
-    /// What the property means, as an expression.
+    /// The property's description, as an expression.
     private(set) var description: String?
     /// The guides, as expressions.
     private(set) var guides: [String] = []

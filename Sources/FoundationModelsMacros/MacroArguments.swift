@@ -4,7 +4,7 @@ import SwiftSyntax
 struct MacroArguments {
     /// The name of the schema.
     var name: String?
-    /// What the type is, as an expression.
+    /// The type's description, as an expression.
     var description: String?
     /// Whether nil is written as null, as an expression.
     var writesNull: String?

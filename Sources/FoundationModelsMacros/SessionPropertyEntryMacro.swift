@@ -40,7 +40,7 @@ public struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
         ]
     }
 
-    /// What a declaration says.
+    /// The key, type and initial value of a declaration.
     private struct Entry {
         let key: TokenSyntax
         let type: TypeSyntax?
@@ -78,7 +78,7 @@ public struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
     }
 }
 
-/// What `@SessionPropertyEntry` complains about.
+/// The diagnostics of `@SessionPropertyEntry`.
 enum SessionPropertyEntryDiagnostic: String, DiagnosticMessage {
     case notVariable = "'@SessionPropertyEntry' can only be used on a 'var' in an extension of 'SessionPropertyValues'."
     case withoutValue = "A property with '@SessionPropertyEntry' needs an initial value."
@@ -87,7 +87,7 @@ enum SessionPropertyEntryDiagnostic: String, DiagnosticMessage {
     var diagnosticID: MessageID { MessageID(domain: "FoundationModelsMacros", id: "\(self)") }
     var severity: DiagnosticSeverity { .error }
 
-    /// What is wrong with a declaration that is no entry.
+    /// The diagnostic for a declaration that can't be an entry.
     static func complaint(about declaration: some DeclSyntaxProtocol, at node: AttributeSyntax) -> Diagnostic {
         let variable = declaration.as(VariableDeclSyntax.self)
         let isVariable =

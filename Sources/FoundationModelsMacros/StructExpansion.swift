@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What `@Generable` writes for a struct.
+/// The expansion of `@Generable` for a struct.
 struct StructExpansion {
     private let items: [PropertyItem]
     private let type: GenerableType
