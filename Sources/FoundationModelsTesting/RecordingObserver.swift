@@ -2,7 +2,7 @@ import FoundationModelsCore
 import InferenceEvents
 import Synchronization
 
-/// Keeps what a piece of code has sessions, models and tools do, for tests that look at it.
+/// Records the operations of sessions, models and tools in a piece of code, for tests.
 ///
 /// ```swift
 /// let observer = RecordingObserver()
@@ -10,9 +10,10 @@ import Synchronization
 /// #expect(observer.ended(where: { if case .tool = $0 { true } else { false } }).count == 1)
 /// ```
 ///
-/// What other tests do at the same time is left out, but for forward passes, of which nobody knows whose they are.
+/// It leaves out the operations of other tests that run at the same time. Forward passes are the exception, since their
+/// origin isn't known.
 public final class RecordingObserver: InferenceObserver {
-    /// An operation that is over.
+    /// An operation that has ended.
     public struct Ended: Sendable {
         /// The operation.
         public let operation: ObservedOperation
@@ -36,7 +37,7 @@ public final class RecordingObserver: InferenceObserver {
     /// Makes an observer that has seen nothing.
     public init(wantsTexts: Bool = false) { self.wantsTexts = wantsTexts }
 
-    /// Does something, keeping what happens within it.
+    /// Runs work and records the operations within it.
     public func record<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
         let registration = InferenceObservers.add(self)
         defer { registration.end() }
@@ -44,18 +45,18 @@ public final class RecordingObserver: InferenceObserver {
             began: { root in _ = state.withLock { $0.known.insert(root) } }, work)
     }
 
-    /// What began, in order.
+    /// The operations that began, in order.
     public var began: [ObservedOperation] { state.withLock { $0.began } }
 
-    /// What is over, in the order of the ends.
+    /// The operations that ended, in the order in which they ended.
     public var ended: [Ended] { state.withLock { $0.ended } }
 
-    /// What is over of some kinds.
+    /// The ended operations of some kinds.
     public func ended(where isWanted: (ObservedOperation.Kind) -> Bool) -> [Ended] {
         ended.filter { isWanted($0.operation.kind) }
     }
 
-    /// The requests to sessions that are over.
+    /// The ended requests to sessions.
     public var turns: [Ended] { ended { $0 == .turn } }
 
     /// The requests of sessions to their models that are over.

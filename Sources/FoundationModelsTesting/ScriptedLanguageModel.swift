@@ -15,7 +15,7 @@ import Synchronization
 /// let answer = try await session.respond(to: "How is the weather?").content
 /// ```
 public struct ScriptedLanguageModel: LanguageModel {
-    /// What the model claims to be able to do.
+    /// The capabilities that the model declares.
     public let capabilities: LanguageModelCapabilities
     private let script: Script
 
@@ -51,7 +51,7 @@ public struct ScriptedLanguageModel: LanguageModel {
     /// The script, by which models are told apart.
     public var executorConfiguration: Executor.Configuration { Executor.Configuration(script: script) }
 
-    /// What the model says, and what it was asked.
+    /// The model's answers, and the requests that it received.
     final class Script: Sendable {
         let answer: @Sendable (LanguageModelExecutorGenerationRequest) async throws -> ScriptedStep
         let requests = Mutex<[LanguageModelExecutorGenerationRequest]>([])

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModelsCore
 
-/// What a scripted model does for one request: actions in order.
+/// The actions of a scripted model for one request, in order.
 public struct ScriptedStep: Sendable {
     /// One action.
     public struct Action: Sendable {
