@@ -35,7 +35,7 @@ package enum ImageFile {
         }
     }
 
-    /// What an image file is by its first bytes.
+    /// The format of an image file by its first bytes.
     private enum Kind {
         case png, jpeg
 

@@ -1,6 +1,6 @@
 /// Decodes JPEG files as libjpeg does: its integer transform, its smooth upsampling of colors, its conversion.
 struct JPEGFile {
-    /// What an image's scans may cost: visits of blocks. Pictures that programs write need half at most.
+    /// The maximum cost of an image's scans, in visits of blocks. Pictures that programs write need at most half.
     private static let visitLimit = 24_000_000
     private static let scanLimit = 200
 

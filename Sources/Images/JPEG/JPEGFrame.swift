@@ -1,4 +1,4 @@
-/// What a JPEG file's frame header says of the image.
+/// The image's dimensions and components, from a JPEG file's frame header.
 struct JPEGFrame {
     let width: Int
     let height: Int

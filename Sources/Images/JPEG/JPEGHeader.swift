@@ -1,6 +1,6 @@
-/// What a JPEG file's segments say before and between its scans.
+/// The contents of a JPEG file's segments before and between its scans.
 struct JPEGHeader {
-    /// What reading segments ended at.
+    /// The point where reading of segments ended.
     enum End {
         case scan(JPEGScan)
         case image

@@ -7,7 +7,7 @@ struct JPEGHuffmanTable {
     private(set) var lookup = [UInt16](repeating: 0, count: 1 << lookupBits)
     /// The largest code of each length, −1 where there is none. Every code has at most 17 bits by the last of them.
     private(set) var largest = [Int32](repeating: -1, count: 18)
-    /// What to add to a code of each length for the place of its value.
+    /// For each code length, the number to add to a code for its value's index.
     private(set) var offsets = [Int32](repeating: 0, count: 18)
     private(set) var values: [UInt8]
 

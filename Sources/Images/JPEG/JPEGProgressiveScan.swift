@@ -7,12 +7,12 @@ struct JPEGProgressiveScan {
     private let restartInterval: Int
     private let tables: [JPEGHuffmanTable]
 
-    /// What changes from block to block, and begins anew behind a restart.
+    /// The decoder's state between blocks. It is reset after a restart.
     private struct State {
         var bits: JPEGBits
-        /// The last first coefficient of each component.
+        /// The previous block's first coefficient, for each component.
         var previous = InlineArray<3, Int32>(repeating: 0)
-        /// Blocks, from the next one, that have no more coefficients in this scan.
+        /// The number of next blocks without further coefficients in this scan.
         var emptyBlocks = 0
     }
 

@@ -1,4 +1,4 @@
-/// What a PNG file's IHDR chunk says.
+/// The contents of a PNG file's IHDR chunk.
 struct PNGHeader {
     let width: Int
     let height: Int

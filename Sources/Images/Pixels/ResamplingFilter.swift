@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a sample of a resized image takes of the samples around its place.
+/// A filter that weights the source samples around each sample of a resized image.
 package enum ResamplingFilter: Hashable, Sendable {
     /// Two samples across, linearly.
     case bilinear
