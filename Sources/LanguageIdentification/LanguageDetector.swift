@@ -1,28 +1,30 @@
-/// Tells when a text is in a language that a model doesn't know, by words of grammar, sequences of letters and scripts.
+/// Detects texts in a language that a model doesn't know, by words of grammar, sequences of letters and scripts.
 ///
-/// A refusal that is wrong is worse than a foreign text that passes. So it speaks up only where the evidence is
-/// distinct: a repetition counts once, names, loan words and code count for nothing, and a text passes that is short,
-/// that holds a word which is surely English, whatever the model knows, or words of a language that the model knows.
+/// A wrong refusal is worse than a foreign text that passes. So detection needs clear evidence. A repeated word counts
+/// once; names, loan words and code don't count.
+///
+/// A short text passes. So does a text with words of a language that the model knows, or with a word that is surely
+/// English, even if the model doesn't know English.
 package enum LanguageDetector {
-    /// What it takes to tell a language in Latin letters.
+    /// The thresholds of evidence for a language in Latin letters.
     private struct Needs {
-        /// How many letters the distinct words have.
+        /// The minimum number of letters in distinct words.
         let letterCount: Int
-        /// The words and letters of the longest stretch without interruption.
+        /// The minimum words and letters of the longest stretch without interruption.
         let stretch: (wordCount: Int, letterCount: Int)
-        /// The score where there is no word of the language's grammar, where there is one, and where there are more.
+        /// The minimum scores if the text has no word of the language's grammar, one, or more.
         let scores: [Double]
     }
 
-    /// What it takes where a text is written as sentences are, and where it might be a list of names and dishes.
+    /// The thresholds for a text written as sentences, and for one that may be a list of names and dishes.
     private static let needs = (
         sentence: Needs(letterCount: 24, stretch: (3, 12), scores: [1.5, 1, 1]),
         other: Needs(letterCount: 28, stretch: (4, 24), scores: [4, 3.25, 1.75])
     )
-    /// How much more it takes where no stretch has five words, and where dishes and titles are often in the language.
+    /// The additions to the minimum score: if no stretch has five words, and for languages of many dishes and titles.
     private static let more = (short: 0.5, namesake: 0.5)
-    /// How many words of its grammar a text needs where the model knows another language than English, and four more
-    /// for a word of that one.
+    /// The minimum number of grammar words of the foreign language, for models that know a language besides English.
+    /// Each grammar word of a known language alone requires four more.
     private static let mostlyTold = 3
     /// Languages whose dishes and titles English speakers meet often.
     private static let namesakes: Set<String> = [

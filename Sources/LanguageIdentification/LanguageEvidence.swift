@@ -1,10 +1,10 @@
-/// What the words of a text in Latin letters say about its language: each distinct word once, however often it comes.
+/// The evidence for a language from a text's words in Latin letters. Each distinct word counts once.
 ///
-/// Names in capital letters, code, addresses and numbers say nothing.
+/// Capitalized names, code, addresses and numbers don't count.
 struct LanguageEvidence {
-    /// How many words that aren't words of grammar are looked at, so that memory doesn't grow with the text.
+    /// The maximum number of examined words besides words of grammar. It bounds the memory.
     private static let mostOthers = 64
-    /// How many bytes a word may have.
+    /// The maximum length of a word, in bytes.
     private static let longestWord = 80
 
     /// Whether there is a word that hardly any text in another language holds, or an English word begins the text.

@@ -17,17 +17,17 @@ struct LanguageWords: Sendable {
     /// A set of languages, as bits by their place in ``codes``.
     typealias Languages = UInt32
 
-    /// What a word says.
+    /// The languages that a word is evidence for.
     struct Meaning: Sendable {
-        /// Languages whose word of grammar it is.
+        /// The languages in which it is a word of grammar.
         var telling: Languages = 0
-        /// Languages that it adds to where there is other evidence.
+        /// The languages that it supports if there is other evidence.
         var adding: Languages = 0
-        /// Whether it is English, and what else.
+        /// The word's status in English.
         var english = English.no
     }
 
-    /// What a word is in English.
+    /// The status of a word in English.
     enum English: Sendable {
         case no
         /// A word of English grammar, and a word of other languages as well.
@@ -72,7 +72,7 @@ struct LanguageWords: Sendable {
         self.meanings = meanings
     }
 
-    /// What a word says.
+    /// The languages that a word is evidence for; nil for an unknown word.
     ///
     /// - Parameter word: In lower case, its apostrophes straight.
     subscript(word: String) -> Meaning? { meanings[word] }

@@ -1,8 +1,8 @@
-/// What the scripts of a text say about its language: each distinct word and letter once.
+/// The evidence for a language from a text's scripts. Each distinct word and letter counts once.
 struct ScriptEvidence {
-    /// How many distinct words are looked at, so that memory doesn't grow with the text.
+    /// The maximum number of examined distinct words. It bounds the memory.
     private static let mostWords = 64
-    /// How many distinct letters are looked at.
+    /// The maximum number of examined distinct letters.
     private static let mostLetters = 256
     /// How many distinct words a text needs, and how many letters they have.
     private static let least = (wordCount: 3, letterCount: 12)
@@ -14,7 +14,7 @@ struct ScriptEvidence {
     /// As how many Latin letters a letter counts in a script without spaces.
     private static let unspacedWeight = 2
 
-    /// What there is of one script.
+    /// The letters and words found in one script.
     private struct Found {
         var count = 0
         var words: Set<String> = []
