@@ -4,7 +4,7 @@ import InferenceEvents
 import Vision
 
 extension LoadedModel {
-    /// What a chat template writes for an image; nil where the model sees none.
+    /// The chat template's image marker; nil if the model takes no images.
     package var imageMarker: String? { vision?.tokens.marker }
 
     /// A rendered conversation with the placeholders of its images in the places of their markers.
