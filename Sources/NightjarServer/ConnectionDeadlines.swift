@@ -131,7 +131,7 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Tells of bytes that arrive, whatever they are.
+/// Calls a function whenever bytes arrive, whatever they are.
 private final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 

@@ -3,25 +3,24 @@ import HTTPTypes
 import HummingbirdCore
 import NightjarServing
 
-/// What replies tell browsers of the origins whose pages may use the server (Fetch standard, the CORS protocol).
+/// Adds the CORS headers of the Fetch standard to replies. They name the origins whose pages may use the server.
 ///
-/// Keys come in a header of the page's own, so that browsers are never told to send what they keep for the server
-/// (`credentials`).
+/// Pages send keys in a header of their own. So replies never allow `credentials`, which browsers keep for the server.
 struct CrossOriginReplies: Sendable {
     private static let methods = "GET, POST, DELETE, OPTIONS"
-    /// What pages send where they don't say what.
+    /// The allowed headers if a preflight request doesn't list any.
     private static let headers = "authorization, content-type"
-    /// The most bytes of names of headers that are repeated to a browser.
+    /// The maximum length of a list of header names that a reply repeats, in bytes.
     private static let headerLimit = 2048
-    /// How many seconds a browser may keep what a preflight said.
+    /// The seconds for which a browser may cache a preflight reply.
     private static let maximumAge = "600"
 
     private let origins: AllowedOrigins
 
-    /// Tells of these origins.
+    /// Makes replies for a server's allowed origins.
     init(_ origins: AllowedOrigins) { self.origins = origins }
 
-    /// The origin that a reply names; nil for one that isn't allowed.
+    /// The origin that a reply names; nil if the request's origin isn't allowed.
     private func named(_ request: Request) -> String? {
         guard let origin = request.headers[.origin], origins.isNamed(origin) else { return nil }
         return origins.allowsAll ? "*" : origin
@@ -45,7 +44,7 @@ struct CrossOriginReplies: Sendable {
         return response
     }
 
-    /// Whether a text is names of headers with commas between them.
+    /// Whether a text is a comma-separated list of header names.
     private static func isListOfNames(_ text: String) -> Bool {
         text.utf8.count <= headerLimit
             && text.unicodeScalars.allSatisfy {
@@ -53,7 +52,7 @@ struct CrossOriginReplies: Sendable {
             }
     }
 
-    /// Adds to a reply who may read it.
+    /// Adds the headers that name the origin which may read a reply.
     func mark(_ response: inout Response, for request: Request) {
         guard !origins.isEmpty else { return }
         if !origins.allowsAll { response.headers[.vary] = "Origin" }

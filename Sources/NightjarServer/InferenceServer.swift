@@ -147,7 +147,7 @@ public struct InferenceServer: Sendable {
     }
 }
 
-/// Tells the inference service of the shutdown, so that requests on open connections are refused from then on.
+/// Notifies the inference service of the shutdown. It then refuses requests on open connections.
 private struct ShutdownNotice: Service {
     let service: InferenceService
 

@@ -7,7 +7,7 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Takes connections from sockets that listen already, in the place of the framework's server, which only binds its own.
+/// Accepts connections from sockets that already listen. It replaces the framework's server, which only binds its own.
 final class InheritedListener: Sendable {
     /// Thrown when all connections have ended, so that the framework's server, which would come next, doesn't begin.
     struct Ended: Error {}
@@ -24,7 +24,7 @@ final class InheritedListener: Sendable {
         self.logger = logger
     }
 
-    /// Tells how connections are treated, before ``run(onReady:)``.
+    /// Sets the handler of connections. Call it before ``run(onReady:)``.
     func treat(by child: any ServerChildChannel) { self.child.withLock { $0 = child } }
 
     /// Serves until a graceful shutdown, and throws ``Ended`` then.

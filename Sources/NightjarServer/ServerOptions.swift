@@ -2,18 +2,18 @@
 import HummingbirdCore
 import NightjarServing
 
-/// Where a server listens, and how long it waits.
+/// A server's address, limits and timeouts.
 public struct ServerOptions: Sendable {
-    /// What a server listens at.
+    /// The address that a server listens at.
     public enum Address: Sendable, Hashable {
         /// A host's name or address, and a port; 0 lets the system choose one.
         case tcp(host: String, port: Int)
         /// A socket in the file system.
         case unixSocket(path: String)
-        /// Sockets that listen already.
+        /// Sockets that already listen.
         case inherited([InheritedSocket])
 
-        /// An address that other machines may reach, where there is one; no socket in the file system has any.
+        /// The host that other machines may reach; nil if there is none, as for a socket in the file system.
         public var outwardHost: String? {
             switch self {
             case .tcp(let host, _): AllowedHosts.isLoopback(host) ? nil : host

@@ -171,8 +171,8 @@ private struct ChannelSink: EventSink {
 }
 
 extension SocketAddress {
-    /// What clients that share an address have in common, so that they share what one client gets; of IPv6 it is the network,
-    /// since one client has all of its addresses.
+    /// The name under which one client's limits are counted. Clients with the same address share them. For IPv6 it is
+    /// the 64-bit network, since one client may own all its addresses.
     fileprivate var clientName: String? {
         guard case .v6(let address) = self else { return ipAddress }
         return withUnsafeBytes(of: address.address.sin6_addr) { bytes in

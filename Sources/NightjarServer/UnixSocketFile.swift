@@ -46,7 +46,7 @@ final class UnixSocketFile: Sendable {
         return Identity(device: UInt(status.st_dev), number: UInt(status.st_ino))
     }
 
-    /// What the system says of a connection to a socket: 0 where there is one.
+    /// Connects to a socket and returns the error number; 0 for success.
     private static func connect(to path: String) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { return errno }
