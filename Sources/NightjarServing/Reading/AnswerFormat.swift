@@ -1,12 +1,12 @@
 import ChatTemplates
 
-/// What an answer in text must obey.
+/// The constraint on an answer's text.
 enum AnswerFormat: Sendable, Hashable {
     /// Any text.
     case text
-    /// A JSON value of a schema, which stands here as its text.
+    /// A JSON value of a schema, given as JSON text.
     case schema(String)
-    /// A text that a regular expression describes whole.
+    /// A text that a regular expression matches as a whole.
     case pattern(String)
     /// One of these texts.
     case choice([String])

@@ -22,7 +22,7 @@ struct ContentReader {
     /// The images so far, in order.
     private(set) var images: [ServedImage] = []
 
-    /// What kinds of parts there may be.
+    /// The allowed types of content parts.
     struct Types {
         /// The types of parts with text.
         let text: [String]

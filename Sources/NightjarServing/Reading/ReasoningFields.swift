@@ -1,18 +1,18 @@
 import ChatTemplates
 
-/// What a request says to the template about thinking, and in the template's own variables.
+/// The fields of a request for the template: the reasoning effort and the template's own variables.
 struct ReasoningFields: Sendable {
-    /// The words for how much to think.
+    /// The values of the reasoning effort.
     static let efforts = ["none", "minimal", "low", "medium", "high", "xhigh"]
 
-    /// How much to think; nil leaves that to the template.
+    /// The reasoning effort; nil leaves it to the template.
     var effort: String?
     /// The field that the effort comes from.
     var field = "reasoning_effort"
     /// Variables of the template, by their own names.
     var arguments = JSONObject()
 
-    /// Nothing said.
+    /// Makes fields without values.
     init() {}
 
     /// Reads the fields of chat completions.

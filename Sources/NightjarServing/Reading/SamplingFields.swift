@@ -1,7 +1,7 @@
 import ChatTemplates
 import Transformer
 
-/// What a request says of how tokens are chosen; what it doesn't say follows the model.
+/// The sampling fields of a request. The model's defaults apply to missing ones.
 struct SamplingFields: Sendable {
     var temperature: Double?
     var topP: Double?
@@ -13,7 +13,7 @@ struct SamplingFields: Sendable {
     var logitBias: [Int: Double] = [:]
     var seed: UInt64?
 
-    /// Nothing said.
+    /// Makes fields without values.
     init() {}
 
     /// Reads the fields that all kinds of requests share.

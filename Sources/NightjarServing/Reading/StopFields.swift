@@ -1,19 +1,19 @@
 import ChatTemplates
 
-/// What a request says of where the output ends.
+/// The fields of a request that end the output.
 struct StopFields: Sendable {
-    /// The most texts that may end an output.
+    /// The maximum number of stop texts.
     static let countLimit = 16
-    /// The longest of them, in bytes.
+    /// The maximum length of a stop text, in bytes.
     static let lengthLimit = 1024
 
     var texts: [String] = []
     var tokens: [Int] = []
     var ignoresEndTokens = false
-    /// The most tokens; nil for as many as the context holds.
+    /// The maximum number of output tokens; nil for as many as the context holds.
     var maximumTokens: Int?
 
-    /// Nothing said.
+    /// Makes fields without values.
     init() {}
 
     /// Reads the fields.

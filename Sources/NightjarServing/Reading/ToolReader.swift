@@ -156,7 +156,7 @@ struct ToolFields: Sendable, Equatable {
         return offered
     }
 
-    /// What goes for a step behind calls: what had to be called has been.
+    /// Sets the choice of tools for the step after calls. A required call has been made by then.
     mutating func settle(mayCall: Bool) {
         if !mayCall { choice = .none } else if choice == .required { choice = .auto }
     }
