@@ -122,13 +122,13 @@ struct WeightLoader {
             }, clamps: try architecture.clampsProducts ? clamps(base) : [:])
     }
 
-    /// What tells a layer's tensors from those of others.
+    /// The part of tensor names that identifies a layer.
     private func layerName(_ index: Int) -> String {
         guard let groups = configuration.layerGroups else { return "\(index)" }
         return "\(groups.group(of: index)).\(architecture.names.groupedLayer)"
     }
 
-    /// What brings embeddings to the stream's width, where the model has it.
+    /// Loads the projection of embeddings to the hidden size; nil if the model has none.
     private func embeddingProjection() throws(ModelError) -> (matrix: MatrixStack, bias: AlignedBuffer)? {
         guard configuration.projectsEmbeddings else { return nil }
         let name = prefix + architecture.names.embeddingProjection
