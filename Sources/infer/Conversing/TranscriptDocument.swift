@@ -1,9 +1,9 @@
 import Foundation
 import FoundationModelsCore
 
-/// A file that holds a conversation: a transcript, or one with the name of its model around it, as macOS's `fm` writes it.
+/// A file of a conversation. It holds a transcript, or a transcript and its model's name as macOS's `fm` writes them.
 struct TranscriptDocument: Codable {
-    /// What the model was called; nil where the file doesn't say.
+    /// The model's name; nil if the file has none.
     var modelName: String?
     /// The conversation.
     var transcript: Transcript
