@@ -2,8 +2,8 @@ import Transformer
 
 /// A cache of prepared images by the digests of their files. It computes an image's features only once.
 ///
-/// It keeps the most recently used images within ``countLimit`` and ``byteLimit``. Images that a conversation holds
-/// stay alive as long as the conversation.
+/// It keeps the most recently used images within ``countLimit`` and ``byteLimit``. An image that a conversation holds
+/// stays usable as long as the conversation.
 struct KnownImages {
     /// A prepared image.
     final class Image: Sendable {
