@@ -212,21 +212,21 @@ def check_running_service(deb, folder):
     root = folder / "booted"
     run("cp", "--archive", "--reflink=auto", system_root(BOOTED), root)
     install(root, "systemd-sysv", "dbus", "curl", "procps-")
-    shutil.copy(deb, root / "root")
-    shutil.copy(ROOT / "Tools/Packaging/try-service.sh", root / "root")
+    shutil.copy(deb, root / "opt")
+    shutil.copy(ROOT / "Tools/Packaging/try-service.sh", root / "opt")
     unit = root / "etc/systemd/system/try.service"
     unit.write_text(f"""[Unit]
 After=multi-user.target
 [Service]
 Type=oneshot
-ExecStart=/bin/bash /root/try-service.sh /root/{deb.name}
+ExecStart=/bin/bash /opt/try-service.sh /opt/{deb.name}
 ExecStopPost=/bin/systemctl --no-block poweroff
-StandardOutput=file:/root/said
+StandardOutput=file:/opt/said
 StandardError=inherit
 """)
     (root / "etc/systemd/system/multi-user.target.wants/try.service").symlink_to("/etc/systemd/system/try.service")
     run("systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--private-network", "--boot", "--directory", root)
-    said = (root / "root/said").read_text()
+    said = (root / "opt/said").read_text()
     assert said.endswith("the service is as it should be\n"), said
     passed("systemd runs the service: start, reload, stop and restart under load, socket, keys, an upgrade, purge")
 

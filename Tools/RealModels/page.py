@@ -15,7 +15,7 @@ NAMES = {"smollm2": "SmolLM2-135M-Instruct, Q4_1", "gemma3": "Gemma 3 270M, Q4_K
 
 def keep(model, part, version, size, result):
     """Writes a receipt; returns it as text."""
-    command = f"Tools/compare-real-models --infer PROGRAM --corpus ../shared/corpus --model {model} --only {part}"
+    command = f"Tools/compare-real-models --infer PROGRAM --corpus TEXTS --model {model} --only {part}"
     command += "".join(f" --{name} {value}" for name, value in size.items()) + (" --plain FOLDER" if part == "formats" else "")
     facts = dict(line.split(": ", 1) for line in version.splitlines() if ": " in line)
     receipt = {"command": command, "infer": facts["commit"], "kernels": facts["kernels"], "peer": PEER, "result": result}
