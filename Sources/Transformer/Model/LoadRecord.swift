@@ -14,6 +14,8 @@ struct LoadRecord {
     var matrices: [LoadedMatrix] = []
     /// The tensors of matrices, by address.
     var tensorByAddress: [UInt: String] = [:]
+    /// The bytes of files that were copied, of which no page is read again.
+    var released: [(mapping: MappedFile, bytes: UnsafeRawBufferPointer)] = []
     /// The names of the tensors that were read.
     var readNames: Set<String> = []
     /// Receives the fraction of elements that are loaded.

@@ -72,7 +72,7 @@ extension TensorReader {
             result = WeightMatrix(packing: result, kernels: kernels, pool: pool, memory: memory)
         }
         if result.base != stored.base {
-            tensor.mapping.release(UnsafeRawBufferPointer(start: stored.base, count: stored.byteCount))
+            release(UnsafeRawBufferPointer(start: stored.base, count: stored.byteCount), of: tensor)
         }
         record.tensorByAddress[UInt(bitPattern: result.base)] = tensor.name
         kernels.observer?.register(result, name: LoadedMatrix.key(tensor: tensor.name, part: part))
@@ -98,7 +98,7 @@ extension TensorReader {
             if checksOnly { return nothing(columns: columns, of: tensor) }
             let part = all.rows(index * rows..<(index + 1) * rows)
             guard let order = tensor.rowOrder else { return part }
-            defer { tensor.mapping.release(UnsafeRawBufferPointer(start: part.base, count: part.byteCount)) }
+            defer { release(UnsafeRawBufferPointer(start: part.base, count: part.byteCount), of: tensor) }
             return part.reordered(by: order)
         case .blocks(let format):
             guard let rowBytes = format.rowBytes(columns: columns), bytes.count / rowBytes >= rows * (index + 1) else {
@@ -109,7 +109,7 @@ extension TensorReader {
             if checksOnly { return nothing(columns: columns, of: tensor) }
             let start = index * rows * rowBytes
             let blocks = UnsafeRawBufferPointer(rebasing: bytes[start..<start + rows * rowBytes])
-            defer { tensor.mapping.release(blocks) }
+            defer { release(blocks, of: tensor) }
             return WeightMatrix(
                 blocks: blocks, format: format, rows: rows, columns: columns, isExact: isExact,
                 rowOrder: tensor.rowOrder, pool: pool, memory: memory)
@@ -138,6 +138,17 @@ extension TensorReader {
                 owner: tensor.mapping
             ).rows(first..<first + rows)
         }
+    }
+
+    /// Lets go of the pages of a tensor that was copied.
+    private func release(_ bytes: UnsafeRawBufferPointer, of tensor: StoredTensor) {
+        tensor.mapping.release(bytes)
+        record.released.append((tensor.mapping, bytes))
+    }
+
+    /// Lets go again of all pages of tensors that were copied: reading the neighbors of some brought a part of them back.
+    func releaseAgain() {
+        for (mapping, bytes) in record.released { mapping.release(bytes) }
     }
 
     /// Returns the role of a tensor.

@@ -67,6 +67,7 @@ struct WeightLoader {
         }
         let finalNorm =
             architecture.hasFinalNorm ? try reader.norm(prefix + names.finalNorm, count: hidden) : nil
+        reader.releaseAgain()
         return ModelWeights(
             embedding: embedding, positions: positions, tokenTypes: tokenTypes, embeddingNorm: embeddingNorm,
             embeddingProjection: try embeddingProjection(), distanceBias: try distanceBias(),
