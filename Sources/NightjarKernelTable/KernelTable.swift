@@ -8,6 +8,8 @@ package struct KernelTable: Sendable {
     package let bfloat16: WeightFormatKernels
     /// Kernels over quantized weights.
     package let panels: PanelKernels
+    /// Kernels over bfloat16 weights as whole numbers; nil where they are no faster than those of Floats.
+    package let words: WordKernels?
     /// Attention.
     package let attention: AttentionKernels
     /// Normalization and rotary embedding.
@@ -22,13 +24,14 @@ package struct KernelTable: Sendable {
     /// Collects the kernels of one tier.
     package init(
         float32: WeightFormatKernels, float16: WeightFormatKernels, bfloat16: WeightFormatKernels,
-        panels: PanelKernels, attention: AttentionKernels, normalization: NormalizationKernels,
+        panels: PanelKernels, words: WordKernels?, attention: AttentionKernels, normalization: NormalizationKernels,
         elementwise: ElementwiseKernels, state: StateKernels, ceilings: CeilingKernels
     ) {
         self.float32 = float32
         self.float16 = float16
         self.bfloat16 = bfloat16
         self.panels = panels
+        self.words = words
         self.attention = attention
         self.normalization = normalization
         self.elementwise = elementwise

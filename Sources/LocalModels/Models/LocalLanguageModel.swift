@@ -140,7 +140,7 @@ extension LocalLanguageModel {
         public var threadCount: Int?
         /// The largest number of tokens in prompt and answer together; nil follows the model.
         public var contextSize: Int?
-        /// Whether quantized weights are multiplied exactly, without rounding activations; slow, for comparisons.
+        /// Whether products are exact, with exact weights and without rounding activations; slow, for comparisons.
         public var isExact: Bool
         /// The vision encoder of a GGUF model, `mmproj-….gguf`; nil for the file beside the model.
         public var visionFile: String?

@@ -2,7 +2,13 @@ import NightjarKernelTable
 
 /// The kernels of this tier; the only symbol that other modules use.
 @inline(never) package func makeKernelTable() -> KernelTable {
-    KernelTable(
+    #if arch(x86_64) && NIGHTJAR_TIER2
+    let words: WordKernels? = WordKernels(
+        pack: packWordPanel, quantize: quantizeWords, multiply: multiplyWordPanels)
+    #else
+    let words: WordKernels? = nil
+    #endif
+    return KernelTable(
         float32: WeightFormatKernels(
             arrange: nil, multiply: multiplyFloat32, widen: widenFloat32, pack: packWords,
             multiplyPanels: multiplyFloat32Panels),
@@ -13,6 +19,7 @@ import NightjarKernelTable
             arrange: arrangeForBFloat16, multiply: multiplyBFloat16, widen: widenBFloat16, pack: packPairs,
             multiplyPanels: multiplyBFloat16Panels),
         panels: PanelKernels(quantize: quantizeRow, multiply: multiplyPanels),
+        words: words,
         attention: AttentionKernels(store: storeKeysAndValues, attend: attend, merge: mergeAttention),
         normalization: NormalizationKernels(
             rmsNorm: rmsNorm, layerNorm: layerNorm, rotate: rotate, rotatePairs: rotatePairs),

@@ -87,6 +87,15 @@ let lanes = 8
         lowHalf: unsafeBitCast(low, to: SIMD8<Int32>.self), highHalf: unsafeBitCast(high, to: SIMD8<Int32>.self))
 }
 
+/// Adds to each row's sum the products of its two words with two activations.
+@inline(__always) func dotWords(_ sum: inout RowIntegers, _ codes: Line, _ input: UnsafeRawPointer) {
+    let two = _mm256_set1_epi32(input.loadUnaligned(as: Int32.self))
+    let low = _mm256_madd_epi16(unsafeBitCast(codes.lowHalf, to: __m256i.self), two)
+    let high = _mm256_madd_epi16(unsafeBitCast(codes.highHalf, to: __m256i.self), two)
+    sum &+= RowIntegers(
+        lowHalf: unsafeBitCast(low, to: SIMD8<Int32>.self), highHalf: unsafeBitCast(high, to: SIMD8<Int32>.self))
+}
+
 /// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { isNarrow ? 0 : 128 }
 

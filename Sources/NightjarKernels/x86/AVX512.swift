@@ -74,6 +74,14 @@ let lanes = 16
     sum = unsafeBitCast(total, to: RowIntegers.self)
 }
 
+/// Adds to each row's sum the products of its two words with two activations.
+@inline(__always) func dotWords(_ sum: inout RowIntegers, _ codes: Line, _ input: UnsafeRawPointer) {
+    let two = input.loadUnaligned(as: Int32.self)
+    let total = _mm512_dpwssd_epi32(
+        unsafeBitCast(sum, to: __m512i.self), unsafeBitCast(codes, to: __m512i.self), _mm512_set1_epi32(two))
+    sum = unsafeBitCast(total, to: RowIntegers.self)
+}
+
 /// Returns the number that ``dot(_:_:_:isNarrow:)`` subtracts from 8-bit codes, which their zero must include.
 @inline(__always) func centre(isNarrow: Bool) -> Int32 { 0 }
 

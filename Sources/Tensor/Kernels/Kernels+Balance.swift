@@ -19,14 +19,15 @@ extension Kernels {
         private enum Layout: Equatable {
             case none
             case elements(ElementType)
-            case quantized(Unmanaged<ColumnOrder>?)
+            case quantized(InputForm, Unmanaged<ColumnOrder>?)
 
             static func == (left: Layout, right: Layout) -> Bool {
                 switch (left, right) {
                 case (.none, .none): true
                 case (.elements(let left), .elements(let right)): left == right
                 // Compared by identity, since this runs every few rows.
-                case (.quantized(let left), .quantized(let right)): left?.toOpaque() == right?.toOpaque()
+                case (.quantized(let form, let left), .quantized(let other, let right)):
+                    form == other && left?.toOpaque() == right?.toOpaque()
                 default: false
                 }
             }
@@ -61,9 +62,10 @@ extension Kernels {
         mutating func quantizedRows(
             for matrix: MatrixView, _ kernels: Kernels
         ) -> (start: UnsafeRawPointer, stride: Int) {
-            let bytes = QuantizedRow.bytes(columns: matrix.panelColumns)
-            if layout != .quantized(matrix.order) {
-                layout = .quantized(matrix.order)
+            let bytes = Kernels.laidOutStride(of: matrix)
+            let wanted = Layout.quantized(matrix.format.inputForm, matrix.order)
+            if layout != wanted {
+                layout = wanted
                 kernels.quantize(
                     inputs, stride: stride, count: count, for: matrix, into: UnsafeMutableRawPointer(scratch))
             }
@@ -80,9 +82,9 @@ extension Kernels {
             let part = output + (stackRow - rows.lowerBound)
             if matrix.usesPanels {
                 let input =
-                    matrix.format.isQuantized
-                    ? arrangement.quantizedRows(for: matrix, self)
-                    : (start: UnsafeRawPointer(arrangement.inputs), stride: 4 * arrangement.stride)
+                    matrix.format.inputForm == .floats
+                    ? (start: UnsafeRawPointer(arrangement.inputs), stride: 4 * arrangement.stride)
+                    : arrangement.quantizedRows(for: matrix, self)
                 multiplyPanels(
                     matrix, rows: range, inputs: input.start, inputStride: input.stride,
                     inputCount: arrangement.count, into: part, outputStride: outputStride)

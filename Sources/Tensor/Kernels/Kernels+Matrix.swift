@@ -97,6 +97,7 @@ extension Kernels {
         switch matrix.format {
         case .elements(let type): widen(matrix.address(ofRow: row), type, into: output, count: matrix.columns)
         case .elementPanels(let type): type.widen(matrix, row: row, into: output)
+        case .wordPanels: matrix.widenWords(row: row, into: output)
         case .panels(let layout):
             let (panel, row) = (matrix.address(ofRow: row), row % PanelLayout.rows)
             guard let order = matrix.order else {

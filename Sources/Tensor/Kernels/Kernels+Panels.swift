@@ -8,16 +8,20 @@ extension Kernels {
         table.pointee.panels.quantize(input, output, columns)
     }
 
-    /// Quantizes activation rows for a matrix in panels, in the order of its columns.
+    /// Quantizes activation rows for a quantized matrix or one in panels of words, in the order of its columns.
     ///
-    /// - Parameter output: `count` times `QuantizedRow.bytes(columns:)` bytes for the panels' columns. If the columns
+    /// - Parameter output: `count` times `laidOutStride(of:)` bytes. If the columns
     ///   are reordered, room for one float for each column follows.
     func quantize(
         _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: MatrixView,
         into output: UnsafeMutableRawPointer
     ) {
         let columns = matrix.panelColumns
-        let bytes = QuantizedRow.bytes(columns: columns)
+        let bytes = Self.laidOutStride(of: matrix)
+        if matrix.format.inputForm == .words {
+            for row in 0..<count { words.quantize(inputs + row * stride, output + row * bytes, columns) }
+            return
+        }
         guard let order = matrix.order else {
             for row in 0..<count { quantize(inputs + row * stride, columns: columns, into: output + row * bytes) }
             return
@@ -29,7 +33,15 @@ extension Kernels {
         }
     }
 
-    /// Multiplies a range of rows of a matrix in panels by activation rows, quantized if the matrix is.
+    /// The kernels of panels of words.
+    ///
+    /// - Precondition: the tier has them, as that of whoever packed such panels does.
+    private var words: WordKernels {
+        guard let words = table.pointee.words else { preconditionFailure("this tier has no panels of words") }
+        return words
+    }
+
+    /// Multiplies a range of rows of a matrix in panels by activation rows, laid out as the matrix reads them.
     ///
     /// Writes `output[i · outputStride + r − rows.lowerBound] = weight[r] · inputs[i]`. Whole panels are written in
     /// place. Of a panel that the range cuts, only the rows of the range are written.
@@ -93,6 +105,11 @@ extension Kernels {
                 inputs: inputs.assumingMemoryBound(to: Float.self), inputStride: inputStride / 4,
                 inputCount: inputCount, output: output, outputStride: outputStride)
             withUnsafePointer(to: arguments) { format(type).multiplyPanels(UnsafeRawPointer($0)) }
+        case .wordPanels:
+            let arguments = WordPanelArguments(
+                columns: weight.columns, panels: first, panelCount: panels.count, inputs: inputs,
+                inputStride: inputStride, inputCount: inputCount, output: output, outputStride: outputStride)
+            withUnsafePointer(to: arguments) { words.multiply(UnsafeRawPointer($0)) }
         }
     }
 
@@ -156,14 +173,17 @@ extension Kernels {
     /// The inputs in a worker's scratch, and their layout.
     struct LaidOut {
         fileprivate var block = -1
-        fileprivate var isQuantized = false
+        fileprivate var form = InputForm.floats
         fileprivate var order: Unmanaged<ColumnOrder>?
     }
 
     /// Returns the distance in bytes of two inputs laid out for a matrix.
     static func laidOutStride(of matrix: MatrixView) -> Int {
-        matrix.format.isQuantized
-            ? QuantizedRow.bytes(columns: matrix.panelColumns) : 4 * spacedStride(columns: matrix.columns)
+        switch matrix.format.inputForm {
+        case .floats: 4 * spacedStride(columns: matrix.columns)
+        case .bytes: QuantizedRow.bytes(columns: matrix.panelColumns)
+        case .words: WordRow.bytes(columns: matrix.columns)
+        }
     }
 
     /// Returns the maximum size of a block of inputs in any layout, in bytes.
@@ -171,7 +191,7 @@ extension Kernels {
         let ordered = ColumnOrder.limit(columns: columns)
         let bytes = max(
             inputBlock * QuantizedRow.bytes(columns: ordered) + ordered * 4,
-            inputBlock * spacedStride(columns: columns) * 4)
+            inputBlock * max(spacedStride(columns: columns) * 4, WordRow.bytes(columns: columns)))
         return (bytes + 63) / 64 * 64
     }
 
@@ -182,10 +202,10 @@ extension Kernels {
         _ block: Int, _ inputs: UnsafePointer<Float>, stride: Int, count: Int, for matrix: MatrixView,
         into output: UnsafeMutableRawPointer, _ laidOut: inout LaidOut
     ) {
-        let isQuantized = matrix.format.isQuantized
-        if laidOut.block == block, laidOut.isQuantized == isQuantized, matrix.hasOrder(laidOut.order) { return }
-        (laidOut.block, laidOut.isQuantized, laidOut.order) = (block, isQuantized, matrix.order)
-        guard !isQuantized else {
+        let form = matrix.format.inputForm
+        if laidOut.block == block, laidOut.form == form, matrix.hasOrder(laidOut.order) { return }
+        (laidOut.block, laidOut.form, laidOut.order) = (block, form, matrix.order)
+        guard form == .floats else {
             quantize(inputs, stride: stride, count: count, for: matrix, into: output)
             return
         }

@@ -12,10 +12,19 @@ extension WeightMatrix {
     /// - Complexity: O(rows · columns), over all threads of the pool.
     package init(packing source: WeightMatrix, kernels: Kernels, pool: WorkerPool, memory: WeightMemory) {
         guard let type = source.elementType else { preconditionFailure("a matrix in panels isn't packed again") }
-        let panels = (source.rows + PanelLayout.rows - 1) / PanelLayout.rows
         let panelBytes = ElementPanels.bytes(columns: source.columns, elementBytes: type.byteCount)
+        let (bytes, owner) = Self.packed(source, panelBytes, kernels.format(type).pack, pool, memory)
+        self.init(
+            elementPanels: bytes, rows: source.rows, columns: source.columns, elementType: type, owner: owner)
+    }
+
+    /// Packs panel by panel, which is the same for all formats.
+    static func packed(
+        _ source: WeightMatrix, _ panelBytes: Int, _ pack: WeightFormatKernels.Pack, _ pool: WorkerPool,
+        _ memory: WeightMemory
+    ) -> (bytes: UnsafeRawBufferPointer, owner: AnyObject & Sendable) {
+        let panels = (source.rows + PanelLayout.rows - 1) / PanelLayout.rows
         let (base, owner) = memory.take(byteCount: panels * panelBytes)
-        let pack = kernels.format(type).pack
         pool.run { worker in
             while let panel = worker.nextItem(of: panels) {
                 let first = panel * PanelLayout.rows
@@ -24,9 +33,7 @@ extension WeightMatrix {
                     source.columns, base + panel * panelBytes)
             }
         }
-        self.init(
-            elementPanels: UnsafeRawBufferPointer(start: base, count: panels * panelBytes), rows: source.rows,
-            columns: source.columns, elementType: type, owner: owner)
+        return (UnsafeRawBufferPointer(start: base, count: panels * panelBytes), owner)
     }
 }
 

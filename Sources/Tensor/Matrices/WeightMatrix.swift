@@ -68,6 +68,16 @@ package struct WeightMatrix: @unchecked Sendable {
             count: (rows + PanelLayout.rows - 1) / PanelLayout.rows, owner: owner)
     }
 
+    /// Describes a matrix in panels of words inside memory that `owner` keeps alive.
+    ///
+    /// - Precondition: `bytes` holds the matrix's panels.
+    init(wordPanels bytes: UnsafeRawBufferPointer, rows: Int, columns: Int, owner: AnyObject & Sendable) {
+        self.init(
+            bytes: bytes, rows: rows, columns: columns, format: .wordPanels, isExact: false,
+            stride: WordPanels.bytes(columns: columns), count: (rows + PanelLayout.rows - 1) / PanelLayout.rows,
+            owner: owner)
+    }
+
     /// Creates a matrix with a copy of Floats.
     package init(floats: [Float], rows: Int, columns: Int) {
         let buffer = AlignedBuffer(floats: floats.count)

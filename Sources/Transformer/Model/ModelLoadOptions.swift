@@ -6,7 +6,7 @@ public struct ModelLoadOptions: Sendable {
     public var elementType: ElementType?
     /// Whether products are exact: quantized weights are dequantized, activations keep full precision, and other
     /// matrices are read in place. Slow; the reference of the fast way, which rounds activations to 8 bits for
-    /// quantized weights.
+    /// quantized weights and, on x86, to 12 bits for BF16.
     public var isExact: Bool
     /// The quantization of unquantized matrices at load; nil for none. It is an error for quantized models.
     public var quantization: WeightQuantization?

@@ -52,7 +52,7 @@ struct ModelOptions: ParsableArguments {
 
     @Flag(
         name: .long,
-        help: "Compute quantized weights with their exact values and unrounded activations: slow, for comparing.")
+        help: "Compute with the exact values of weights and unrounded activations: slow, for comparing.")
     var exact = false
 
     func validate() throws {

@@ -41,23 +41,23 @@ func quantizeRow(_ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointe
 }
 
 /// Largest magnitudes from which on, and below which, a group is a special case.
-private var endOfFinite: UInt32 { 0x7f80_0000 }
-private var endOfTiny: UInt32 { 0x0300_0000 }
+var endOfFinite: UInt32 { 0x7f80_0000 }
+var endOfTiny: UInt32 { 0x0300_0000 }
 
 /// Magnitudes as words, which are ordered as the magnitudes are, with infinity and NaN above all.
-@inline(__always) private func magnitudes(_ values: SIMD16<Float>) -> SIMD16<UInt32> {
+@inline(__always) func magnitudes(_ values: SIMD16<Float>) -> SIMD16<UInt32> {
     unsafeBitCast(values, to: SIMD16<UInt32>.self) & SIMD16(repeating: 0x7fff_ffff)
 }
 
 /// The values of 32 columns.
-@inline(__always) private func values(
+@inline(__always) func values(
     _ input: UnsafePointer<Float>, _ group: Int
 ) -> (SIMD16<Float>, SIMD16<Float>) {
     let low = UnsafeRawPointer(input + group &* 32)
     return (low.loadUnaligned(as: SIMD16<Float>.self), (low + 64).loadUnaligned(as: SIMD16<Float>.self))
 }
 
-@inline(__always) private func codes(_ values: SIMD16<Float>, _ inverse: Float) -> SIMD16<Int32> {
+@inline(__always) func codes(_ values: SIMD16<Float>, _ inverse: Float) -> SIMD16<Int32> {
     let sum = values * SIMD16(repeating: inverse) + SIMD16(repeating: 12_582_912)
     return unsafeBitCast(sum, to: SIMD16<Int32>.self) &- SIMD16(repeating: 0x4b40_0000)
 }
@@ -66,10 +66,10 @@ private var endOfTiny: UInt32 { 0x0300_0000 }
     address.storeBytes(of: value, as: Value.self)
 }
 
-/// Quantizes four whole groups, unless one of them is a special case.
-@inline(__always) private func quantizeFour(
-    _ input: UnsafePointer<Float>, _ group: Int, _ places: RowPlaces
-) -> Bool {
+/// The largest magnitudes of four whole groups, and whether none of them is a special case.
+@inline(__always) func peaks(
+    _ input: UnsafePointer<Float>, _ group: Int, tiny: UInt32
+) -> (values: SIMD4<Float>, areOrdinary: Bool) {
     /// The largest magnitudes of a group's columns, by their place modulo 4.
     @inline(__always) func quarter(_ group: Int) -> SIMD4<UInt32> {
         let (low, high) = values(input, group)
@@ -82,10 +82,16 @@ private var endOfTiny: UInt32 { 0x0300_0000 }
     let pairs = SIMD8(
         lowHalf: larger(first.evenHalf, first.oddHalf), highHalf: larger(second.evenHalf, second.oddHalf))
     let largest = larger(pairs.evenHalf, pairs.oddHalf)
-    guard all(largest .< SIMD4(repeating: endOfFinite) .& (largest .>= SIMD4(repeating: endOfTiny))) else {
-        return false
-    }
-    let peaks = unsafeBitCast(largest, to: SIMD4<Float>.self)
+    let areOrdinary = all(largest .< SIMD4(repeating: endOfFinite) .& (largest .>= SIMD4(repeating: tiny)))
+    return (unsafeBitCast(largest, to: SIMD4<Float>.self), areOrdinary)
+}
+
+/// Quantizes four whole groups, unless one of them is a special case.
+@inline(__always) private func quantizeFour(
+    _ input: UnsafePointer<Float>, _ group: Int, _ places: RowPlaces
+) -> Bool {
+    let (peaks, areOrdinary) = peaks(input, group, tiny: endOfTiny)
+    guard areOrdinary else { return false }
     let scales = peaks / SIMD4(repeating: 127)
     let inverses = SIMD4(repeating: 127) / peaks
     /// Writes a group's codes; their sums over the columns whose places are the same modulo 4, for both halves.
@@ -113,8 +119,10 @@ private var endOfTiny: UInt32 { 0x0300_0000 }
     return true
 }
 
-/// Quantizes one group of whatever values.
-private func quantizeGroup(_ input: UnsafePointer<Float>, _ group: Int, _ columns: Int, _ places: RowPlaces) {
+/// The values of one group, whatever they are, filled up with zeros, and its scale and what they are multiplied by.
+@inline(__always) func prepared(
+    _ input: UnsafePointer<Float>, _ group: Int, _ columns: Int, _ largestCode: Float, tiny: UInt32
+) -> (low: SIMD16<Float>, high: SIMD16<Float>, scale: Float, inverse: Float) {
     var low = SIMD16<Float>()
     var high = SIMD16<Float>()
     let first = group &* 32
@@ -130,18 +138,25 @@ private func quantizeGroup(_ input: UnsafePointer<Float>, _ group: Int, _ column
         }
     }
     let largest = largestWord(larger(magnitudes(low), magnitudes(high)))
-    var scale = Float(bitPattern: largest) / 127
-    var inverse = 127 / Float(bitPattern: largest)
+    var scale = Float(bitPattern: largest) / largestCode
+    var inverse = largestCode / Float(bitPattern: largest)
     if largest >= endOfFinite {
         scale = .nan
         inverse = 0
         low = SIMD16()
         high = SIMD16()
-    } else if largest < endOfTiny {
+    } else if largest < tiny {
         // So small that the inverse could overflow: nothing of it would show in a product.
         scale = 0
         inverse = 0
     }
+    return (low, high, scale, inverse)
+}
+
+/// Quantizes one group of whatever values.
+private func quantizeGroup(_ input: UnsafePointer<Float>, _ group: Int, _ columns: Int, _ places: RowPlaces) {
+    let (low, high, scale, inverse) = prepared(input, group, columns, 127, tiny: endOfTiny)
+    let first = group &* 32
     let lowCodes = codes(low, inverse)
     let highCodes = codes(high, inverse)
     storeBytes(lowCodes, places.codes + first)
@@ -153,7 +168,7 @@ private func quantizeGroup(_ input: UnsafePointer<Float>, _ group: Int, _ column
     for half in 2 &* group...2 &* group &+ 1 { places.scaledHalfSums[half] = scale * Float(places.halfSums[half]) }
 }
 
-@inline(__always) private func largestWord(_ value: SIMD16<UInt32>) -> UInt32 {
+@inline(__always) func largestWord(_ value: SIMD16<UInt32>) -> UInt32 {
     let eight = larger(value.lowHalf, value.highHalf)
     let four = larger(eight.lowHalf, eight.highHalf)
     let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .> four.lowHalf)
