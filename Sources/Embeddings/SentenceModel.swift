@@ -56,6 +56,7 @@ final class SentenceModel: Sendable {
         }
         var load = options.load
         load.readsOnce = true
+        load.roundsActivations = false
         // Where the tokens around texts exceed the limit, nothing is cut.
         load.contextLength =
             limit < 8 ? source.configuration.longestText ?? source.configuration.maximumPositions : limit

@@ -41,6 +41,7 @@ struct LocalCheckpoint: Hashable, Sendable {
             elementType: options.precision?.elementType, keyValueType: options.cachePrecision?.keyValueType,
             threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact,
             quantization: options.quantization?.format.map { WeightQuantization($0) })
+        result.roundsActivations = true
         result.visionFile = options.visionFile
         return result
     }

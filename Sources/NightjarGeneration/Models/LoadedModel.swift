@@ -55,6 +55,7 @@ public final class LoadedModel: Sendable {
         self.directory = directory
         settings = [
             options.elementType.map { "\($0)" }, options.quantization.map { "\($0)" }, "\(options.isExact)",
+            "\(options.roundsActivations)",
         ].map { $0 ?? "-" }.joined(separator: " ")
         let files: ModelPackage
         do throws(ModelError) {

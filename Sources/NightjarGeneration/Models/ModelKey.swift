@@ -13,6 +13,7 @@ struct ModelKey: Hashable, Sendable {
     private let threadCount: Int?
     private let contextLength: Int?
     private let isExact: Bool
+    private let roundsActivations: Bool
     private let quantization: WeightQuantization?
     private let visionFile: String?
 
@@ -31,6 +32,7 @@ struct ModelKey: Hashable, Sendable {
         threadCount = options.threadCount
         contextLength = options.contextLength
         isExact = options.isExact
+        roundsActivations = options.roundsActivations
         quantization = options.quantization
         visionFile = options.visionFile
     }
@@ -40,6 +42,7 @@ struct ModelKey: Hashable, Sendable {
         var options = ModelLoadOptions(
             elementType: elementType, keyValueType: keyValueType, threadCount: threadCount,
             contextLength: contextLength, isExact: isExact, quantization: quantization)
+        options.roundsActivations = roundsActivations
         options.visionFile = visionFile
         return options
     }

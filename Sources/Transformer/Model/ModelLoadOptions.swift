@@ -6,8 +6,12 @@ public struct ModelLoadOptions: Sendable {
     public var elementType: ElementType?
     /// Whether products are exact: quantized weights are dequantized, activations keep full precision, and other
     /// matrices are read in place. Slow; the reference of the fast way, which rounds activations to 8 bits for
-    /// quantized weights and, on x86, to 12 bits for BF16.
+    /// quantized weights.
     public var isExact: Bool
+    /// Whether products with weights of BF16 may round activations to 12 bits, which processors with fast products of
+    /// 16-bit integers do. Sessions and the server allow it. False by default, so that logits and embeddings are those
+    /// of F32.
+    public var roundsActivations = false
     /// The quantization of unquantized matrices at load; nil for none. It is an error for quantized models.
     public var quantization: WeightQuantization?
     /// The type of the KV cache. nil means F16 for quantized weights, whose own error is about a thousand times that of

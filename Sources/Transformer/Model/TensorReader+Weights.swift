@@ -69,9 +69,11 @@ extension TensorReader {
             result = elementType.map { stored.converted(to: $0, kernels: kernels) } ?? stored
         }
         if packsElements, result.elementType != nil, role(of: tensor.name) != .embedding {
+            let words =
+                roundsActivations
+                ? WeightMatrix(packingWords: result, kernels: kernels, pool: pool, memory: memory) : nil
             result =
-                WeightMatrix(packingWords: result, kernels: kernels, pool: pool, memory: memory)
-                ?? WeightMatrix(packing: result, kernels: kernels, pool: pool, memory: memory)
+                words ?? WeightMatrix(packing: result, kernels: kernels, pool: pool, memory: memory)
         }
         if result.base != stored.base {
             release(UnsafeRawBufferPointer(start: stored.base, count: stored.byteCount), of: tensor)

@@ -30,6 +30,8 @@ final class TensorReader {
     let memory = WeightMemory()
     /// Whether unquantized matrices are packed.
     var packsElements: Bool
+    /// Whether matrices of BF16 are packed for activations of 12 bits.
+    let roundsActivations: Bool
     /// The record of loading.
     var record: LoadRecord
 
@@ -37,7 +39,8 @@ final class TensorReader {
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
         elementType: ElementType?, isExact: Bool, quantization: WeightQuantization?, threadCount: Int,
-        kernels: Kernels, checksOnly: Bool, availableMemory: Int?, progress: (@Sendable (Double) -> Void)?
+        kernels: Kernels, roundsActivations: Bool = false, checksOnly: Bool, availableMemory: Int?,
+        progress: (@Sendable (Double) -> Void)?
     ) {
         self.source = source
         self.configuration = configuration
@@ -46,6 +49,7 @@ final class TensorReader {
         self.isExact = isExact
         self.quantization = quantization
         self.kernels = kernels
+        self.roundsActivations = roundsActivations
         self.checksOnly = checksOnly
         record = LoadRecord(source, progress: progress)
         packsElements = !isExact && Self.fits(source, elementType, in: availableMemory)

@@ -58,7 +58,8 @@ extension TransformerModel {
         let loader = WeightLoader(
             source: source.tensors, configuration: configuration, architecture: architecture,
             elementType: options.elementType, isExact: options.isExact, quantization: options.quantization,
-            threadCount: threadCount, kernels: kernels, readsOnce: options.readsOnce, progress: options.progress)
+            threadCount: threadCount, kernels: kernels, roundsActivations: options.roundsActivations,
+            readsOnce: options.readsOnce, progress: options.progress)
         let weights = try loader.load()
         options.progress?(1)
         return try TransformerModel(

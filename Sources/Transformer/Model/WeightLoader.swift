@@ -19,7 +19,7 @@ struct WeightLoader {
     init(
         source: any TensorSource, configuration: ModelConfiguration, architecture: Architecture,
         elementType: ElementType?, isExact: Bool, quantization: WeightQuantization? = nil, threadCount: Int,
-        kernels: Kernels, checksOnly: Bool = false, readsOnce: Bool = false,
+        kernels: Kernels, roundsActivations: Bool = false, checksOnly: Bool = false, readsOnce: Bool = false,
         availableMemory: Int? = AvailableMemory.byteCount,
         progress: (@Sendable (Double) -> Void)? = nil
     ) {
@@ -27,7 +27,8 @@ struct WeightLoader {
         reader = TensorReader(
             source: source, configuration: configuration, architecture: architecture, elementType: elementType,
             isExact: isExact, quantization: quantization, threadCount: threadCount, kernels: kernels,
-            checksOnly: checksOnly, availableMemory: availableMemory, progress: progress)
+            roundsActivations: roundsActivations, checksOnly: checksOnly, availableMemory: availableMemory,
+            progress: progress)
     }
 
     /// Loads all weights.

@@ -9,7 +9,8 @@ struct Logits: ParsableCommand {
         abstract: "Writes the logits of every position to a file.",
         discussion: """
             The file is in the safetensors format and holds the tensor "logits": F32, [tokens, rows of the output \
-            head]. Token ids are used exactly as given; nothing is added.
+            head]. Token ids are used exactly as given; nothing is added. Weights that aren't quantized are multiplied \
+            in F32; answers round activations to 12 bits beside weights of BF16.
             Messages are JSON in the form of OpenAI and Hugging Face: an array, or an object with "messages" and \
             perhaps "tools". A part {"type": "image", "path": "photo.jpeg"} is an image, whose path is relative to the \
             file. They are rendered with the model's template, and the output also holds their tokens, "input_ids": \
@@ -62,7 +63,8 @@ struct Logits: ParsableCommand {
         if let messages { return try run(messages: messages) }
         let ids = try TokenList.parse(argument: tokens ?? "")
         guard !ids.isEmpty else { throw Failure.badData("--tokens names no token: give at least one") }
-        let model = try ModelPackage(path: options.directory()).transformer(options: options.loadOptions())
+        let model = try ModelPackage(path: options.directory()).transformer(
+            options: options.loadOptions(comparing: true))
         if let id = ids.first(where: { $0 >= model.vocabularySize }) {
             throw Failure.badData("token \(id) is outside the model's vocabulary of \(model.vocabularySize) tokens")
         }
@@ -71,7 +73,7 @@ struct Logits: ParsableCommand {
 
     private func run(messages path: String) throws {
         let document = try MessageDocument(path: path)
-        let model = try LoadedModel(directory: options.directory(), options: options.loadOptions())
+        let model = try LoadedModel(directory: options.directory(), options: options.loadOptions(comparing: true))
         if model.vision == nil { try document.refuseImages() }
         let template = try model.chatTemplate(forTools: document.tools != nil)
         let (prompt, images) = try document.rendered(

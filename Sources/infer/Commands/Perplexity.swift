@@ -45,7 +45,7 @@ struct Perplexity: ParsableCommand {
         let text = try InputFile.text(of: file, .text)
         let directory = try options.directory()
         let files = try ModelPackage(path: directory)
-        let model = try files.transformer(options: options.loadOptions())
+        let model = try files.transformer(options: options.loadOptions(comparing: true))
         let adapter = try options.loadAdapter(of: model)
         let tokenizer = try files.tokenizer()
         let base = try compare.map { try SavedLogits(path: $0) }

@@ -219,6 +219,7 @@ struct Serve: AsyncParsableCommand {
         options.threadCount = threads
         options.quantization = quantize.map { WeightQuantization($0.format) }
         options.contextLength = context
+        options.roundsActivations = true
         var models: [ServedModel] = []
         if model.isEmpty {
             models.append(

@@ -124,12 +124,15 @@ struct ModelOptions: ParsableArguments {
     }
 
     /// Returns the options for opening the model with a context length.
-    func loadOptions(context: Int? = nil) -> ModelLoadOptions {
+    ///
+    /// - Parameter comparing: Whether the numbers are for comparison, so that weights of BF16 are multiplied in F32.
+    func loadOptions(context: Int? = nil, comparing: Bool = false) -> ModelLoadOptions {
         var options = ModelLoadOptions()
         options.elementType = dtype.elementType
         options.keyValueType = kv.type
         options.threadCount = threads
         options.isExact = exact
+        options.roundsActivations = !comparing
         options.quantization = quantize.map { WeightQuantization($0.format) }
         options.contextLength = context
         options.visionFile = mmproj
