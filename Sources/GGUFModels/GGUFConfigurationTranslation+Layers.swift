@@ -135,7 +135,7 @@ extension GGUFConfigurationTranslation {
             size: size, layers: (0..<layerCount).map { model.tensor("blk.\($0).ffn_gate_inp.weight") != nil })
         experts.interval = try reader.integer("interleave_moe_layer_step") ?? 1
         experts.hasChoiceBias = has("exp_probs_b.bias")
-        experts.normalizesShares = try reader.boolean("expert_weights_norm") ?? architecture.normalizesShares
+        experts.normalizesWeights = try reader.boolean("expert_weights_norm") ?? architecture.normalizesWeights
         // A missing or zero factor means 1, whatever the family's default is.
         experts.factor = try reader.number("expert_weights_scale").flatMap { $0 == 0 ? nil : $0 } ?? 1
         experts.latentSize = try reader.integer("moe_latent_size").flatMap { $0 > 0 ? $0 : nil }

@@ -8,10 +8,10 @@ public struct GenerationStatistics: Sendable, Hashable {
     public package(set) var generatedTokens = 0
     /// Tokens among the generated ones that a constraint forced, so that they were not sampled.
     public package(set) var forcedTokens = 0
-    /// Tokens that were computed before it was known whether they come.
-    public package(set) var guessedTokens = 0
-    /// Tokens among the guessed ones that came, each of which saved a pass.
-    public package(set) var rightGuesses = 0
+    /// Speculative draft tokens that passes computed.
+    public package(set) var draftTokens = 0
+    /// Draft tokens that the model chose; each saved a pass.
+    public package(set) var acceptedDraftTokens = 0
     /// Forward passes after the prompt.
     public package(set) var decodeSteps = 0
     /// Seconds spent in forward passes over the prompt.

@@ -4,7 +4,7 @@ public struct ObservedPass: Sendable, Hashable {
     public let rows: Int
     /// How many sequences share the pass.
     public let sequences: Int
-    /// Whether the rows are a stretch of a prompt, rather than tokens that were generated or guessed.
+    /// Whether the rows are a chunk of a prompt, rather than generated tokens and drafts.
     public let isPrompt: Bool
     /// How long it took, in seconds.
     public let seconds: Double

@@ -19,7 +19,7 @@ public enum GenerationError: Error {
     /// The forward pass failed.
     case engine(any Error)
     /// The cache could not drop the tokens of a wrong speculative draft.
-    case guessesKept(positions: Int, keptPositions: Int)
+    case draftsKept(positions: Int, keptPositions: Int)
     /// The model was unloaded while the request waited or ran.
     case unloaded
     /// The system refuses another thread.
@@ -57,9 +57,9 @@ extension GenerationError: CustomStringConvertible {
             "\(cause)"
         case .engine(let cause):
             "\(cause)"
-        case .guessesKept(let positions, let kept):
+        case .draftsKept(let positions, let kept):
             """
-            Of \(positions) positions before wrong guesses the cache kept \(kept), a fault of the engine: please report \
+            Of \(positions) positions before wrong drafts the cache kept \(kept), a fault of the engine: please report \
             it as a bug, and generate with jumpsForward off.
             """
         case .unloaded:

@@ -109,11 +109,11 @@ struct BenchTests {
         let prompt_lookup: Bool
         let tokens_per_second: Double
         let passes: Int
-        let guessed_tokens: Int
-        let right_guesses: Int
+        let draft_tokens: Int
+        let accepted_draft_tokens: Int
     }
 
-    @Test("compares generation with and without guesses from the text")
+    @Test("compares generation with and without drafts from the text")
     func promptLookup() throws {
         let outcome = try Executable.run([
             "bench", "--prompt-lookup", "--generate-tokens", "48", "--depth", "32", "--repetitions", "1", "--format",
@@ -127,9 +127,9 @@ struct BenchTests {
             #expect(row.test == "tg48")
             #expect(row.tokens_per_second > 0)
             // The first token comes from the prompt's pass.
-            #expect(row.passes + row.right_guesses == 47)
-            #expect(row.right_guesses <= row.guessed_tokens)
-            #expect(row.prompt_lookup || row.guessed_tokens == 0)
+            #expect(row.passes + row.accepted_draft_tokens == 47)
+            #expect(row.accepted_draft_tokens <= row.draft_tokens)
+            #expect(row.prompt_lookup || row.draft_tokens == 0)
         }
         #expect(try Executable.run(["bench", "--prompt-lookup", "--operations"]).status == 64)
     }

@@ -41,7 +41,7 @@ struct CancellationTests {
     ///
     /// - Parameter count: The passes begun when the cancellation had returned.
     private func passes(after count: Int) async throws -> Int {
-        // A prompt of one stretch and no output is one pass, or none where the cache has all but the last token.
+        // A prompt of one chunk and no output is one pass, or none where the cache has all but the last token.
         let before = loaded.forwardPassCount
         try await loaded.prewarm(loaded.tokenizer.encode("~", addSpecialTokens: false))
         #expect(loaded.forwardPassCount <= before + 2)

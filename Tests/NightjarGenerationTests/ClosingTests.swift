@@ -31,7 +31,7 @@ struct ClosingTests {
         func isShortOfMemory(_ error: any Error) -> Bool { false }
         var sparesProcessor: Bool { seed % 2 == 0 }
         func bytesReadPerToken(at position: Int) -> Int { 1 }
-        func guessLimit(behind count: Int, cache: ToyEngine.Cache) -> Int {
+        func draftLimit(behind count: Int, cache: ToyEngine.Cache) -> Int {
             min(4, contextLength - cache.count - count)
         }
 
@@ -43,17 +43,17 @@ struct ClosingTests {
         }
 
         func decode(
-            _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: ToyEngine.Cache,
+            _ tokens: [Int], drafts: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: ToyEngine.Cache,
             cancellation: CancellationFlag
         ) -> UnsafeMutableBufferPointer<Float>? {
             cache.tokens += tokens
             known = cache.tokens
-            guessCount = guesses
-            return fill(known.dropLast(guesses))
+            guessCount = drafts
+            return fill(known.dropLast(drafts))
         }
 
         func logits(
-            behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
+            afterDraft index: Int, allowed: UnsafeBufferPointer<UInt32>?
         ) -> UnsafeMutableBufferPointer<Float> { fill(known.dropLast(guessCount - index - 1)) }
 
         private func fill(_ tokens: some Collection<Int>) -> UnsafeMutableBufferPointer<Float> {

@@ -36,18 +36,18 @@ struct JumpForwardTests {
                 _ = try engine.prefill(prompt[...], cache: cache, wantsLogits: false, cancellation: cancellation)
             }
             let batch = try #require(
-                try engine.decode(run, guesses: 0, allowed: nil, cache: caches[0], cancellation: cancellation))
+                try engine.decode(run, drafts: 0, allowed: nil, cache: caches[0], cancellation: cancellation))
             let whole = batch.map(\.bitPattern)
             var last: [UInt32] = []
             for token in run {
                 let logits = try #require(
-                    try engine.decode([token], guesses: 0, allowed: nil, cache: caches[1], cancellation: cancellation))
+                    try engine.decode([token], drafts: 0, allowed: nil, cache: caches[1], cancellation: cancellation))
                 last = logits.map(\.bitPattern)
             }
             #expect(whole == last, "a run of \(length) behind \(depth) tokens")
             // What the run left in the cache serves the next token alike.
             let next = try caches.map { cache in
-                try #require(try engine.decode([7], guesses: 0, allowed: nil, cache: cache, cancellation: cancellation))
+                try #require(try engine.decode([7], drafts: 0, allowed: nil, cache: cache, cancellation: cancellation))
                     .map(\.bitPattern)
             }
             #expect(next[0] == next[1])
@@ -58,11 +58,11 @@ struct JumpForwardTests {
     private final class RecordingEngine: DecodingEngine {
         let base: TransformerEngine
         let records: Records
-        private let guesses: Bool
+        private let drafts: Bool
         private var knownLength = 0
 
-        init(_ model: TransformerModel, _ records: Records, guesses: Bool) {
-            self.guesses = guesses
+        init(_ model: TransformerModel, _ records: Records, drafts: Bool) {
+            self.drafts = drafts
             base = TransformerEngine(model, passes: PassCounter())
             self.records = records
         }
@@ -81,26 +81,26 @@ struct JumpForwardTests {
         }
 
         func decode(
-            _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: KVCache,
+            _ tokens: [Int], drafts: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: KVCache,
             cancellation: CancellationFlag
         ) throws -> UnsafeMutableBufferPointer<Float>? {
             let logits = try base.decode(
-                tokens, guesses: guesses, allowed: allowed, cache: cache, cancellation: cancellation)
-            knownLength = cache.count - guesses
+                tokens, drafts: drafts, allowed: allowed, cache: cache, cancellation: cancellation)
+            knownLength = cache.count - drafts
             if let logits { records.add(knownLength, logits, allowed) }
             return logits
         }
 
         func logits(
-            behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
+            afterDraft index: Int, allowed: UnsafeBufferPointer<UInt32>?
         ) -> UnsafeMutableBufferPointer<Float> {
-            let logits = base.logits(behindGuess: index, allowed: allowed)
+            let logits = base.logits(afterDraft: index, allowed: allowed)
             records.add(knownLength + index + 1, logits, allowed)
             return logits
         }
 
-        func guessLimit(behind count: Int, cache: KVCache) -> Int {
-            guesses ? base.guessLimit(behind: count, cache: cache) : 0
+        func draftLimit(behind count: Int, cache: KVCache) -> Int {
+            drafts ? base.draftLimit(behind: count, cache: cache) : 0
         }
     }
 
@@ -120,9 +120,9 @@ struct JumpForwardTests {
     }
 
     private static func scheduler(
-        _ model: TransformerModel, _ records: Records, guesses: Bool = true
+        _ model: TransformerModel, _ records: Records, drafts: Bool = true
     ) -> ModelScheduler<RecordingEngine> {
-        ModelScheduler(prefixCacheBytes: 1 << 24) { RecordingEngine(model, records, guesses: guesses) }
+        ModelScheduler(prefixCacheBytes: 1 << 24) { RecordingEngine(model, records, drafts: drafts) }
     }
 
     private static func vocabulary(_ tokenizer: SubwordTokenizer, _ model: TransformerModel) -> TokenVocabulary {
@@ -132,8 +132,8 @@ struct JumpForwardTests {
             size: model.vocabularySize)
     }
 
-    @Test("guesses save passes and change no token", arguments: [1, 2])
-    func guesses(threads: Int) async throws {
+    @Test("drafts save passes and change no token", arguments: [1, 2])
+    func drafts(threads: Int) async throws {
         let model = try Self.model(threads: threads)
         let tokenizer = try SubwordTokenizer.load(directory: Self.directory)
         let vocabulary = Self.vocabulary(tokenizer, model)
@@ -153,13 +153,13 @@ struct JumpForwardTests {
             let grammar = try CompiledGrammar(jsonSchema: schema)
             for (seed, temperature) in [(nil, 0), (1, 1), (2, 1.5), (3, 3), (4, 8)] as [(UInt64?, Double)] {
                 var results: [GenerationResult] = []
-                for guesses in [true, false] {
+                for drafts in [true, false] {
                     var request = GenerationRequest(prompt: prompt) {
                         GrammarConstraint(grammar, vocabulary: vocabulary, tokenizer: tokenizer)
                     }
                     request.parameters.sampling.temperature = temperature
                     request.parameters.sampling.seed = seed
-                    let scheduler = Self.scheduler(model, Records(), guesses: guesses)
+                    let scheduler = Self.scheduler(model, Records(), drafts: drafts)
                     let stream = scheduler.submit(request, endTokens: model.endTokens) {
                         ContinuationDecoder(tokenizer, prompt: prompt, skipsSpecialTokens: true)
                     }
@@ -207,10 +207,10 @@ struct JumpForwardTests {
         var single: [Int: [UInt32]] = [:]
         for token in result.tokens {
             let logits = try #require(
-                try engine.decode([token], guesses: 0, allowed: nil, cache: cache, cancellation: cancellation))
+                try engine.decode([token], drafts: 0, allowed: nil, cache: cache, cancellation: cancellation))
             single[cache.count] = logits.map(\.bitPattern)
         }
-        // Right guesses are choices without a pass of their own.
+        // Right drafts are choices without a pass of their own.
         #expect(records.logits.count > result.statistics.decodeSteps)
         #expect(records.logits.count == result.tokens.count - result.statistics.forcedTokens)
         #expect(records.logits.contains { $0.tokens.count < model.vocabularySize / 8 })

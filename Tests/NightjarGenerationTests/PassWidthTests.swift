@@ -2,7 +2,7 @@ import Testing
 
 @testable import NightjarGeneration
 
-@Suite("Width of a crowd's passes")
+@Suite("Width of passes on more writers than a pass holds")
 struct PassWidthTests {
     @Test("is whole until both widths are known")
     func beginsWhole() {

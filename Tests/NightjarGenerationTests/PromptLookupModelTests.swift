@@ -5,7 +5,7 @@ import Transformer
 
 @testable import NightjarGeneration
 
-/// Real forward passes with guesses from the text give the tokens that they give without.
+/// Real forward passes with drafts from the text give the tokens that they give without.
 @Suite("Prompt lookup on models")
 struct PromptLookupModelTests {
     /// Checkpoints of families with random weights; nil is the default model.
@@ -52,7 +52,7 @@ struct PromptLookupModelTests {
         var random = SplitMix(state: 11)
         let passage = (0..<24).map { _ in random.next(below: model.vocabularySize) }
         let prompts = [passage + passage + passage.prefix(9), Array(passage.prefix(3)), passage]
-        var rightGuesses = 0
+        var acceptedDraftTokens = 0
         for (temperature, seed) in [(0.0, 1), (0.3, 2), (0.9, 3), (0.9, 4)] as [(Double, UInt64)] {
             var parameters = GenerationParameters(maximumTokens: 80)
             parameters.sampling.temperature = temperature
@@ -61,13 +61,13 @@ struct PromptLookupModelTests {
             let plain = try await Self.generate(model, [prompts[0]], parameters)
             let plainCompany = try await Self.generate(model, prompts, parameters)
             parameters.looksUpPrompt = true
-            let guessed = try await Self.generate(model, [prompts[0]], parameters)
+            let drafted = try await Self.generate(model, [prompts[0]], parameters)
             let company = try await Self.generate(model, prompts, parameters)
-            #expect(guessed.map(\.tokens) == plain.map(\.tokens), "temperature \(temperature)")
+            #expect(drafted.map(\.tokens) == plain.map(\.tokens), "temperature \(temperature)")
             #expect(company.map(\.tokens) == plainCompany.map(\.tokens), "temperature \(temperature), together")
-            rightGuesses += guessed[0].statistics.rightGuesses
+            acceptedDraftTokens += drafted[0].statistics.acceptedDraftTokens
         }
         // A model that was trained repeats what stands before; whether one with random weights does is chance.
-        if name == nil { #expect(rightGuesses > 0) }
+        if name == nil { #expect(acceptedDraftTokens > 0) }
     }
 }

@@ -3,7 +3,7 @@ import Transformer
 
 @testable import NightjarGeneration
 
-/// Guesses from the text so far: where they come from, when they are given up, and that they change no token.
+/// Drafts from the text so far: where they come from, when they are given up, and that they change no token.
 @Suite("Prompt lookup")
 struct PromptLookupTests {
     private typealias Scheduler = ModelScheduler<ToyEngine>
@@ -62,54 +62,54 @@ struct PromptLookupTests {
         #expect(found.isEmpty)
     }
 
-    @Test("rests where guesses cost more than they save, and comes back")
+    @Test("rests where drafts cost more than they save, and comes back")
     func budget() {
-        var budget = GuessBudget()
+        var budget = DraftBudget()
         #expect(budget.limit == 0, "nothing to be judged by yet")
-        budget.note(guesses: 0, right: 0, seconds: 1)
+        budget.note(drafts: 0, right: 0, seconds: 1)
         #expect(budget.limit > 0)
         var passes = 0
         while budget.limit > 0, passes < 100 {
-            budget.note(guesses: budget.limit, right: 0, seconds: 1 + 0.1 * Double(budget.limit))
+            budget.note(drafts: budget.limit, right: 0, seconds: 1 + 0.1 * Double(budget.limit))
             passes += 1
         }
-        #expect(passes < 8, "a wrong guess costs a tenth of a pass here")
+        #expect(passes < 8, "a wrong draft costs a tenth of a pass here")
         for rest in [32, 64, 128] {
             for _ in 0..<rest {
                 #expect(budget.limit == 0)
-                budget.note(guesses: 0, right: 0, seconds: 1)
+                budget.note(drafts: 0, right: 0, seconds: 1)
             }
             #expect(budget.limit > 0, "after a rest of \(rest)")
-            while budget.limit > 0 { budget.note(guesses: budget.limit, right: 0, seconds: 1.5) }
+            while budget.limit > 0 { budget.note(drafts: budget.limit, right: 0, seconds: 1.5) }
         }
     }
 
-    @Test("guesses more behind right guesses, and where rows cost as much as passes no more than pays")
+    @Test("drafts more behind right drafts, and where rows cost as much as passes no more than pays")
     func cost() {
-        var cheap = GuessBudget()
-        cheap.note(guesses: 0, right: 0, seconds: 1)
-        for _ in 0..<10 { cheap.note(guesses: cheap.limit, right: cheap.limit, seconds: 1.2) }
+        var cheap = DraftBudget()
+        cheap.note(drafts: 0, right: 0, seconds: 1)
+        for _ in 0..<10 { cheap.note(drafts: cheap.limit, right: cheap.limit, seconds: 1.2) }
         #expect(cheap.limit > 7)
         #expect(cheap.cost < 0.1)
-        var dear = GuessBudget()
-        dear.note(guesses: 0, right: 0, seconds: 1)
-        var guesses = 0
+        var dear = DraftBudget()
+        dear.note(drafts: 0, right: 0, seconds: 1)
+        var drafts = 0
         for _ in 0..<200 where dear.limit > 0 {
-            guesses += dear.limit
+            drafts += dear.limit
             // One of several is right, and each takes as long as a pass.
-            dear.note(guesses: dear.limit, right: 1, seconds: 1 + Double(dear.limit))
+            dear.note(drafts: dear.limit, right: 1, seconds: 1 + Double(dear.limit))
         }
         #expect(dear.limit == 0)
-        #expect(guesses < 50)
+        #expect(drafts < 50)
     }
 
     private func run(
         looksUp: Bool, prompt: [Int], log: CallLog = CallLog(), contextLength: Int = 200,
-        parameters: GenerationParameters = GenerationParameters(), mostGuesses: Int = 7,
+        parameters: GenerationParameters = GenerationParameters(), mostDrafts: Int = 7,
         constraint: (@Sendable () -> ToyConstraint)? = nil, next: @escaping @Sendable ([Int]) -> Int
     ) async throws -> ToyRun {
         let scheduler = Scheduler(prefixCacheBytes: 1 << 20) {
-            ToyEngine(contextLength: contextLength, log: log, mostGuesses: mostGuesses, next: next)
+            ToyEngine(contextLength: contextLength, log: log, mostDrafts: mostDrafts, next: next)
         }
         var parameters = parameters
         parameters.looksUpPrompt = looksUp
@@ -128,26 +128,26 @@ struct PromptLookupTests {
     func saves() async throws {
         let next = Self.repeating(Self.passage.count, until: 150)
         let plain = try await run(looksUp: false, prompt: Self.passage, next: next)
-        let guessed = try await run(looksUp: true, prompt: Self.passage, next: next)
-        #expect(guessed.tokens == plain.tokens)
-        #expect(guessed.result.stopReason == plain.result.stopReason)
-        let statistics = guessed.result.statistics
+        let drafted = try await run(looksUp: true, prompt: Self.passage, next: next)
+        #expect(drafted.tokens == plain.tokens)
+        #expect(drafted.result.stopReason == plain.result.stopReason)
+        let statistics = drafted.result.statistics
         #expect(statistics.decodeSteps * 3 < plain.result.statistics.decodeSteps)
-        #expect(statistics.rightGuesses * 10 > statistics.guessedTokens * 8)
-        #expect(statistics.decodeSteps + statistics.rightGuesses == plain.result.statistics.decodeSteps)
-        #expect(plain.result.statistics.guessedTokens == 0)
+        #expect(statistics.acceptedDraftTokens * 10 > statistics.draftTokens * 8)
+        #expect(statistics.decodeSteps + statistics.acceptedDraftTokens == plain.result.statistics.decodeSteps)
+        #expect(plain.result.statistics.draftTokens == 0)
     }
 
-    @Test("makes no guesses where the engine takes none")
+    @Test("makes no drafts where the engine takes none")
     func takesNone() async throws {
         let next = Self.repeating(Self.passage.count, until: 100)
         let plain = try await run(looksUp: false, prompt: Self.passage, next: next)
-        let guessed = try await run(looksUp: true, prompt: Self.passage, mostGuesses: 0, next: next)
-        #expect(guessed.tokens == plain.tokens)
-        #expect(guessed.result.statistics.guessedTokens == 0)
+        let drafted = try await run(looksUp: true, prompt: Self.passage, mostDrafts: 0, next: next)
+        #expect(drafted.tokens == plain.tokens)
+        #expect(drafted.result.statistics.draftTokens == 0)
     }
 
-    @Test("ends at stop tokens, stop strings and limits inside guesses as without them")
+    @Test("ends at stop tokens, stop strings and limits inside drafts as without them")
     func ends() async throws {
         let prompt = Self.passage + Self.passage
         let next: @Sendable ([Int]) -> Int = { $0[$0.count - Self.passage.count] }
@@ -158,10 +158,10 @@ struct PromptLookupTests {
         for parameters in all {
             let log = CallLog()
             let plain = try await run(looksUp: false, prompt: prompt, parameters: parameters, next: next)
-            let guessed = try await run(looksUp: true, prompt: prompt, log: log, parameters: parameters, next: next)
-            #expect(guessed.tokens == plain.tokens)
-            #expect(guessed.result.tokens == plain.result.tokens)
-            #expect(guessed.result.stopReason == plain.result.stopReason)
+            let drafted = try await run(looksUp: true, prompt: prompt, log: log, parameters: parameters, next: next)
+            #expect(drafted.tokens == plain.tokens)
+            #expect(drafted.result.tokens == plain.result.tokens)
+            #expect(drafted.result.stopReason == plain.result.stopReason)
             guard parameters.stopTokens.isEmpty else {
                 for case .decode(let tokens, _) in log.calls { #expect(!tokens.contains(stop)) }
                 continue
@@ -169,9 +169,9 @@ struct PromptLookupTests {
         }
         for context in 49...75 {
             let plain = try await run(looksUp: false, prompt: prompt, contextLength: context, next: next)
-            let guessed = try await run(looksUp: true, prompt: prompt, contextLength: context, next: next)
-            #expect(guessed.tokens == plain.tokens)
-            #expect(guessed.result.stopReason == .contextFull)
+            let drafted = try await run(looksUp: true, prompt: prompt, contextLength: context, next: next)
+            #expect(drafted.tokens == plain.tokens)
+            #expect(drafted.result.stopReason == .contextFull)
         }
     }
 
@@ -183,8 +183,8 @@ struct PromptLookupTests {
                 return tokens.count > 190 ? ToyVocabulary.end : 65 + random.next(below: 2 + seed % 5)
             }
             let plain = try await run(looksUp: false, prompt: [65, 66, 65, 66, 65], next: next)
-            let guessed = try await run(looksUp: true, prompt: [65, 66, 65, 66, 65], next: next)
-            #expect(guessed.tokens == plain.tokens)
+            let drafted = try await run(looksUp: true, prompt: [65, 66, 65, 66, 65], next: next)
+            #expect(drafted.tokens == plain.tokens)
         }
     }
 
@@ -201,11 +201,11 @@ struct PromptLookupTests {
             looksUp: false, prompt: prompt, parameters: GenerationParameters(jumpsForward: false),
             constraint: { ToyConstraint(choices) }, next: next)
         for jumps in [true, false] {
-            let guessed = try await run(
+            let drafted = try await run(
                 looksUp: true, prompt: prompt, parameters: GenerationParameters(jumpsForward: jumps),
                 constraint: { ToyConstraint(choices) }, next: next)
-            #expect(guessed.text == plain.text)
-            #expect(guessed.result.stopReason == plain.result.stopReason)
+            #expect(drafted.text == plain.text)
+            #expect(drafted.result.stopReason == plain.result.stopReason)
         }
     }
 
@@ -228,14 +228,14 @@ struct PromptLookupTests {
         for (prompt, stream) in zip(prompts, streams) {
             let result = try await stream.result
             #expect(result.tokens == (0..<114).map { prompt[$0 % 6] })
-            #expect(result.statistics.rightGuesses > 50)
+            #expect(result.statistics.acceptedDraftTokens > 50)
         }
         let shared = log.calls.compactMap { if case .together(let steps) = $0 { steps } else { nil } }
         #expect(shared.contains { $0.count == 2 && $0.allSatisfy { $0.count > 1 } })
         #expect(shared.allSatisfy { steps in steps.allSatisfy { $0.count <= 4 } })
     }
 
-    @Test("can be cancelled in the middle of guesses")
+    @Test("can be cancelled in the middle of drafts")
     func cancelled() async throws {
         let scheduler = Scheduler(prefixCacheBytes: 1 << 20) {
             ToyEngine(contextLength: 1 << 20) { $0[$0.count - 4] }

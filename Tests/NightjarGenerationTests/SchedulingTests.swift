@@ -30,7 +30,7 @@ struct SchedulingTests {
         #expect(firsts == (0..<8).flatMap { _ in [10, 20, 30] })
     }
 
-    @Test("gives other sequences their turn between the stretches of a long prompt")
+    @Test("gives other sequences their turn between the chunks of a long prompt")
     func interleavesLongPrompts() async throws {
         let gate = Gate()
         let log = CallLog()
@@ -150,7 +150,7 @@ struct SchedulingTests {
             case .decode: break
             }
         }
-        // Six stretches, and what came behind the last. Every fourth turn of prompts is the long one's.
+        // Six chunks, and what came behind the last. Every fourth turn of prompts is the long one's.
         #expect(gaps.count == 7)
         #expect(try #require(gaps.dropLast().max()) <= 4, "\(gaps)")
     }

@@ -68,7 +68,7 @@ struct GenerationTests {
         }
     }
 
-    @Test("guesses out of the prompt are often right where the text repeats it, and change nothing")
+    @Test("drafts out of the prompt are often right where the text repeats it, and change nothing")
     func speculation() async throws {
         let model = try Self.fresh()
         let list = (1...12).map { "\($0). item number \($0)" }.joined(separator: "\n")
@@ -76,11 +76,11 @@ struct GenerationTests {
             "<|im_start|>user\nRepeat:\n\(list)<|im_end|>\n<|im_start|>assistant\n\(list)\n1.")
         let parameters = GenerationParameters(maximumTokens: 64, ignoresEndTokens: true, reportsLogProbabilities: true)
         let plain = GenerationRequest(prompt: prompt, parameters: parameters)
-        var guessing = plain
-        guessing.parameters.looksUpPrompt = true
-        #expect(try await Self.output(model, plain) == Self.output(model, guessing))
-        let statistics = try await model.generate(guessing).result.statistics
-        #expect(statistics.rightGuesses > 16, "\(statistics.rightGuesses) of \(statistics.guessedTokens)")
+        var drafting = plain
+        drafting.parameters.looksUpPrompt = true
+        #expect(try await Self.output(model, plain) == Self.output(model, drafting))
+        let statistics = try await model.generate(drafting).result.statistics
+        #expect(statistics.acceptedDraftTokens > 16, "\(statistics.acceptedDraftTokens) of \(statistics.draftTokens)")
         #expect(statistics.decodeSteps < 48)
     }
 

@@ -23,9 +23,9 @@ struct ConvolutionTests {
             [1, 7, 16, 100].map { Case(taps: taps, channels: $0, count: $0 == 16 ? 3 : 37, hasBias: $0 != 7) }
         } + [Case(count: 0), Case(count: 1), Case(isActivated: false, isGated: true), Case(taps: 3, isGated: true)]
 
-    /// Filters the rows in stretches of given lengths, channels in given ranges; returns results and state.
+    /// Filters the rows in chunks of given lengths, channels in given ranges; returns results and state.
     func run(
-        _ kernels: Kernels, _ test: Case, stretches: [Int]? = nil, cuts: [Int] = [], inPlace: Bool = false
+        _ kernels: Kernels, _ test: Case, chunks: [Int]? = nil, cuts: [Int] = [], inPlace: Bool = false
     ) -> (output: [Float], state: [Float]) {
         var values = Values(seed: UInt64(test.taps * 1000 + test.channels))
         let stride = test.channels + 5
@@ -36,7 +36,7 @@ struct ConvolutionTests {
         let state = Floats(values.floats((test.taps - 1) * test.channels), offset: 2)
         let output = inPlace ? input : Floats(input.values)
         var first = 0
-        for length in stretches ?? [test.count] {
+        for length in chunks ?? [test.count] {
             var arguments = ConvolutionArguments(
                 input: input.base + first * stride,
                 inputGate: test.isGated ? UnsafePointer(gates[0].base + first * stride) : nil,
@@ -64,16 +64,16 @@ struct ConvolutionTests {
         }
     }
 
-    @Test("bits depend on neither the stretches nor the split of channels, also in place", arguments: cases)
+    @Test("bits depend on neither the chunks nor the split of channels, also in place", arguments: cases)
     func invariant(test: Case) {
         for kernels in availableKernels {
             let whole = run(kernels, test)
-            let ones = run(kernels, test, stretches: [Int](repeating: 1, count: test.count), inPlace: true)
+            let ones = run(kernels, test, chunks: [Int](repeating: 1, count: test.count), inPlace: true)
             #expect(ones == whole, "\(kernels.name)")
             guard test.count == 37, test.channels > 2 else { continue }
             let third = test.channels / 3
             #expect(
-                run(kernels, test, stretches: [8, 0, 17, 12], cuts: [third, third + 1]) == whole, "\(kernels.name)")
+                run(kernels, test, chunks: [8, 0, 17, 12], cuts: [third, third + 1]) == whole, "\(kernels.name)")
         }
     }
 }

@@ -48,9 +48,9 @@ struct LinearAttentionTests {
         #expect(values.isIntact)
     }
 
-    /// Takes the rows in stretches of given lengths, heads in given ranges; returns results and state.
+    /// Takes the rows in chunks of given lengths, heads in given ranges; returns results and state.
     func run(
-        _ kernels: Kernels, _ test: Case, isChunked: Bool, stretches: [Int]? = nil, cuts: [Int] = []
+        _ kernels: Kernels, _ test: Case, isChunked: Bool, chunks: [Int]? = nil, cuts: [Int] = []
     ) -> (output: [Float], state: [Float]) {
         var values = Values(seed: UInt64(test.keys * 1000 + test.columns))
         let width = 2 * test.keyHeads * test.keys + test.valueHeads * test.columns
@@ -75,7 +75,7 @@ struct LinearAttentionTests {
         let scratch = Floats(zeros: LinearAttentionArguments.scratchBytes(keyDimension: test.keys) / 4)
         for i in 0..<scratch.values.count { scratch.base[i] = .nan }
         var first = 0
-        for length in stretches ?? [test.count] {
+        for length in chunks ?? [test.count] {
             let row = inputs.base + first * stride
             var arguments = LinearAttentionArguments(
                 queries: row, keys: row + test.keyHeads * test.keys, values: row + 2 * test.keyHeads * test.keys,
@@ -116,18 +116,18 @@ struct LinearAttentionTests {
         }
     }
 
-    @Test("bits depend on neither the stretches nor the split of heads", arguments: cases)
+    @Test("bits depend on neither the chunks nor the split of heads", arguments: cases)
     func invariant(test: Case) {
         for kernels in availableKernels {
             let rows = run(kernels, test, isChunked: false)
-            let ones = run(kernels, test, isChunked: false, stretches: [Int](repeating: 1, count: test.count))
+            let ones = run(kernels, test, isChunked: false, chunks: [Int](repeating: 1, count: test.count))
             #expect(ones == rows, "\(kernels.name)")
             guard test.count >= 40 else { continue }
-            let uneven = run(kernels, test, isChunked: false, stretches: [8, 0, 25, test.count - 33], cuts: [1])
+            let uneven = run(kernels, test, isChunked: false, chunks: [8, 0, 25, test.count - 33], cuts: [1])
             #expect(uneven == rows, "\(kernels.name)")
             // Chunks begin with the call, so whole chunks may be cut anywhere between them.
             let chunks = run(kernels, test, isChunked: true)
-            #expect(run(kernels, test, isChunked: true, stretches: [32, test.count - 32], cuts: [1]) == chunks)
+            #expect(run(kernels, test, isChunked: true, chunks: [32, test.count - 32], cuts: [1]) == chunks)
             #expect(chunks.output != rows.output || test.strength == 0...0, "chunks aren't taken as such")
         }
     }

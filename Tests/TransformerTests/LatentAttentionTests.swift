@@ -35,8 +35,8 @@ struct LatentAttentionTests {
         }
     }
 
-    @Test("a prompt of quantized weights has the same bits in any stretches and on any threads", arguments: formats)
-    func stretches(_ formats: [BlockFormat]) throws {
+    @Test("a prompt of quantized weights has the same bits in any chunks and on any threads", arguments: formats)
+    func chunks(_ formats: [BlockFormat]) throws {
         let source = try QuantizedModel(formats, isLatent: true)
         var expected: [[Float]]?
         for threads in [1, 3] {
@@ -105,7 +105,7 @@ struct LatentAttentionTests {
                 RotaryEmbedding(theta: 10_000, dimension: 64, scaling: .none, isInterleaved: true)
             ])
         #expect(third.experts?.groups == .init(count: 8, chosenCount: 4, score: .bestTwo))
-        #expect(third.experts?.shareFactor == 2.5 && third.experts?.scoring == .sigmoid)
+        #expect(third.experts?.weightFactor == 2.5 && third.experts?.scoring == .sigmoid)
         let second = try parse("deepseek_v2", ["q_lora_rank": NSNull(), "rope_interleave": false])
         #expect(latent(second)?.queryRank == nil && second.rotaryEmbeddings[0].isInterleaved)
         #expect(second.experts?.groups == nil && second.experts?.scoring == .softmax)

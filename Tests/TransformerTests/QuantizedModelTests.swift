@@ -32,8 +32,8 @@ struct QuantizedModelTests {
         #expect(difference > 1e-5 && difference <= 0.3, "\(difference)")
     }
 
-    @Test("a prompt has the same bits in any stretches and on any threads", arguments: formats)
-    func stretches(_ formats: [BlockFormat]) throws {
+    @Test("a prompt has the same bits in any chunks and on any threads", arguments: formats)
+    func chunks(_ formats: [BlockFormat]) throws {
         let source = try QuantizedModel(formats)
         var expected: [[Float]]?
         for threads in [1, 2] {
@@ -45,7 +45,7 @@ struct QuantizedModelTests {
                     for row in 0..<$0.rowCount { rows.append(Array($0.row(row))) }
                 }
                 if let expected {
-                    #expect(rows == expected, "stretches of \(size), \(threads) threads")
+                    #expect(rows == expected, "chunks of \(size), \(threads) threads")
                 } else {
                     expected = rows
                 }

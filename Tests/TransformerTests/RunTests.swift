@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformer
 
-/// Runs of known tokens, with and without guesses behind them, give every token the bits it has alone.
+/// Runs of known tokens, with and without drafts behind them, give every token the bits it has alone.
 @Suite("Runs")
 struct RunTests {
     private static let names = DeterminismTests.names
@@ -60,8 +60,8 @@ struct RunTests {
         }
     }
 
-    @Test("with guesses are bit-equal, right or wrong", arguments: names, [1, 2])
-    func guesses(name: String, threads: Int) throws {
+    @Test("with drafts are bit-equal, right or wrong", arguments: names, [1, 2])
+    func drafts(name: String, threads: Int) throws {
         let model = try DeterminismTests.model(name, threads: threads)
         let tokens = DeterminismTests.tokens(DeterminismTests.length(model), vocabulary: model.vocabularySize)
         let expected = try Self.single(model, tokens, depth: 0)
@@ -72,16 +72,16 @@ struct RunTests {
         while cache.count < tokens.count {
             let start = cache.count
             let known = min([1, 4, 2, 9, 3, 8, 13][step % 7], tokens.count - start)
-            let limit = min(decoder.guessLimit(behind: known, cache: cache), tokens.count - start - known)
+            let limit = min(decoder.draftLimit(behind: known, cache: cache), tokens.count - start - known)
             // Up to that many are right; the ones behind them are not.
             let right = limit == 0 ? 0 : step * 5 % (limit + 1)
             var run = Array(tokens[start..<start + known + limit])
             for index in known + right..<run.count { run[index] = (run[index] + 1) % model.vocabularySize }
-            let first = try decoder.decode(run, guesses: limit, cache: cache)
-            #expect(Self.bits(first) == expected[start + known], "before the guesses behind \(start)")
+            let first = try decoder.decode(run, drafts: limit, cache: cache)
+            #expect(Self.bits(first) == expected[start + known], "before the drafts behind \(start)")
             for index in 0..<right {
-                let logits = decoder.logits(behindGuess: index)
-                #expect(Self.bits(logits) == expected[start + known + index + 1], "behind guess \(index) at \(start)")
+                let logits = decoder.logits(afterDraft: index)
+                #expect(Self.bits(logits) == expected[start + known + index + 1], "behind draft \(index) at \(start)")
             }
             let kept = cache.trim(to: start + known + right)
             if right == limit || model.cachePool.states.keepsRows {
@@ -123,7 +123,7 @@ struct RunTests {
         }
     }
 
-    @Test("stay out of guesses where longer sequences turn keys otherwise")
+    @Test("stay out of drafts where longer sequences turn keys otherwise")
     func frequencies() {
         let long = RotaryEmbedding(
             theta: 10_000, dimension: 4,

@@ -35,7 +35,7 @@ struct SharedPassTests {
         }
         var round = 0
         while zip(caches, sequences).contains(where: { $0.count < $1.count }) {
-            // The order changes, one at a time has a run of two, and another a wrong guess.
+            // The order changes, one at a time has a run of two, and another a wrong draft.
             let order = caches.indices.map { ($0 + round) % caches.count }.filter {
                 caches[$0].count < sequences[$0].count
             }
@@ -45,13 +45,13 @@ struct SharedPassTests {
                 var run = Array(sequences[index][start..<min(start + (place == 0 ? 2 : 1), sequences[index].count)])
                 let known = run.count
                 if place == 1 { run.append((sequences[index][start] + 1) % model.vocabularySize) }
-                let step = Decoder.Step(tokens: run, guesses: run.count - known, cache: caches[index])
+                let step = Decoder.Step(tokens: run, drafts: run.count - known, cache: caches[index])
                 steps.append(decoder.canShare(step) ? step : .init(tokens: [run[0]], cache: caches[index]))
             }
             try decoder.decode(together: steps)
             for (number, index) in order.enumerated() {
                 let step = steps[number]
-                let length = caches[index].count - step.guesses
+                let length = caches[index].count - step.drafts
                 #expect(
                     Array(decoder.logits(ofStep: number)) == expected[index][length],
                     "sequence \(index) at \(length), step \(number) of \(order.count)")
@@ -72,8 +72,8 @@ struct SharedPassTests {
         try check(QuantizedModel(formats).model())
     }
 
-    @Test("the logits behind right guesses are those of the step that was asked for last")
-    func guesses() throws {
+    @Test("the logits behind right drafts are those of the step that was asked for last")
+    func drafts() throws {
         let model = try DeterminismTests.model("llama-bfloat16")
         let tokens = DeterminismTests.tokens(40, vocabulary: model.vocabularySize)
         let depths = [20, 30]
@@ -82,13 +82,13 @@ struct SharedPassTests {
         let steps = try depths.map { depth in
             let cache = model.cachePool.makeCache()
             try decoder.prefill(tokens[..<depth], cache: cache, logits: .none)
-            return Decoder.Step(tokens: Array(tokens[depth..<depth + 3]), guesses: 2, cache: cache)
+            return Decoder.Step(tokens: Array(tokens[depth..<depth + 3]), drafts: 2, cache: cache)
         }
         try decoder.decode(together: steps)
         for (number, depth) in depths.enumerated() {
             #expect(Array(decoder.logits(ofStep: number)) == expected[number][depth + 1])
-            for guess in 0..<2 {
-                #expect(Array(decoder.logits(behindGuess: guess)) == expected[number][depth + guess + 2])
+            for draft in 0..<2 {
+                #expect(Array(decoder.logits(afterDraft: draft)) == expected[number][depth + draft + 2])
             }
         }
     }
@@ -100,7 +100,7 @@ struct SharedPassTests {
         let cache = model.cachePool.makeCache()
         for step in [
             Decoder.Step(tokens: [], cache: cache), .init(tokens: [Int](repeating: 1, count: 9), cache: cache),
-            .init(tokens: [model.vocabularySize], cache: cache), .init(tokens: [1], guesses: 1, cache: cache),
+            .init(tokens: [model.vocabularySize], cache: cache), .init(tokens: [1], drafts: 1, cache: cache),
             .init(tokens: [1], cache: try DeterminismTests.model("mistral").cachePool.makeCache()),
         ] {
             #expect(!decoder.canShare(step))

@@ -17,7 +17,7 @@ struct StateTests {
         try tokens.map { Array(try decoder.decode($0, cache: cache)) }
     }
 
-    @Test("cut back to the end of a stretch, a sequence goes on as if it had never gone further", arguments: names)
+    @Test("cut back to the end of a chunk, a sequence goes on as if it had never gone further", arguments: names)
     func rewinds(name: String) throws {
         let model = try DeterminismTests.model(name)
         let decoder = model.makeDecoder()
@@ -34,7 +34,7 @@ struct StateTests {
         #expect(cache.trim(to: 99) == 80)
         #expect(cache.tokens == prompt.map { Int32($0) })
         #expect(try logits(decoder, cache, second) == expected)
-        // Further back, the nearest end of a stretch is 64.
+        // Further back, the nearest end of a chunk is 64.
         #expect(cache.trim(to: 70) == 64)
         try decoder.prefill(prompt[64...], cache: cache, chunkSize: 32, logits: .none)
         #expect(try logits(decoder, cache, second) == expected)
@@ -94,8 +94,8 @@ struct StateTests {
         #expect(try logits(decoder, cache, prompt[30..<40]) == expected)
     }
 
-    @Test("guesses are made with states of any kind, and wrong ones are taken back", arguments: names)
-    func guesses(name: String) throws {
+    @Test("drafts are made with states of any kind, and wrong ones are taken back", arguments: names)
+    func drafts(name: String) throws {
         let model = try DeterminismTests.model(name)
         let decoder = model.makeDecoder()
         let prompt = DeterminismTests.tokens(40, vocabulary: model.vocabularySize)
@@ -104,8 +104,8 @@ struct StateTests {
         let expected = try logits(decoder, cache.fork(), prompt[20..<40])
         let held = cache.byteCount
         for start in 20..<32 {
-            #expect(decoder.guessLimit(behind: 2, cache: cache) == 6)
-            _ = try decoder.decode(Array(prompt[start..<start + 2]) + [1, 2, 3], guesses: 3, cache: cache)
+            #expect(decoder.draftLimit(behind: 2, cache: cache) == 6)
+            _ = try decoder.decode(Array(prompt[start..<start + 2]) + [1, 2, 3], drafts: 3, cache: cache)
             let kept = cache.trim(to: start + 2)
             #expect(kept == (model.cachePool.states.keepsRows ? start + 2 : start))
             if kept > start { #expect(cache.trim(to: start) <= start) }
@@ -113,7 +113,7 @@ struct StateTests {
             while cache.count <= start { _ = try decoder.decode(prompt[cache.count], cache: cache) }
             #expect(cache.count == start + 1)
         }
-        // Only the memory of one state more is held, however many guesses there were.
+        // Only the memory of one state more is held, however many drafts there were.
         #expect(cache.byteCount <= held + 2 * model.cachePool.states.byteCount + 64 * 1024)
         #expect(try logits(decoder, cache, prompt[32..<40]) == Array(expected[12...]))
     }

@@ -77,8 +77,8 @@ struct ThreadSearchTests {
         #expect(growing.threads[2, default: 0] > 0.99)
     }
 
-    /// What steps by one thread and by several take on a crowded machine: now and then a share of a time slice more.
-    private struct Crowd {
+    /// What steps by one thread and by several take on an oversubscribed machine: now and then a share of a time slice more.
+    private struct OversubscribedMachine {
         var generator = SeededGenerator(seed: 5)
 
         mutating func seconds(_ threads: Int) -> Double {
@@ -87,10 +87,10 @@ struct ThreadSearchTests {
     }
 
     @Test("become one within five steps where threads lock each other out, from the first step on", arguments: [2, 16])
-    func leavesCrowds(most: Int) {
+    func leavesOversubscription(most: Int) {
         for busySeconds in [0.01, nil] {
             for quietSteps in [0, 1, 7, 40, 1000] {
-                var (search, crowd) = (ThreadSearch(most: most, startsAlone: false), Crowd())
+                var (search, machine) = (ThreadSearch(most: most, startsAlone: false), OversubscribedMachine())
                 for _ in 0..<quietSteps {
                     search.note(threads: search.threads, seconds: search.threads > 1 ? 0.01 : 0.015, busySeconds: 0.01)
                 }
@@ -99,13 +99,13 @@ struct ThreadSearchTests {
                     let threads = search.threads
                     several += threads > 1 ? 1 : 0
                     search.note(
-                        threads: threads, seconds: threads > 1 ? 0.2 + crowd.seconds(2) : crowd.seconds(1),
+                        threads: threads, seconds: threads > 1 ? 0.2 + machine.seconds(2) : machine.seconds(1),
                         busySeconds: busySeconds)
                 }
                 #expect(search.threads == 1 && several <= 4, "\(quietSteps) quiet steps")
                 let (later, alone) = (0..<400).reduce(into: (0.0, 0.0)) { sums, _ in
-                    let (threads, seconds) = (search.threads, crowd.seconds(1))
-                    let taken = threads > 1 ? crowd.seconds(2) : seconds
+                    let (threads, seconds) = (search.threads, machine.seconds(1))
+                    let taken = threads > 1 ? machine.seconds(2) : seconds
                     search.note(threads: threads, seconds: taken, busySeconds: busySeconds)
                     sums.0 += taken
                     sums.1 += seconds
@@ -115,7 +115,7 @@ struct ThreadSearchTests {
         }
     }
 
-    @Test("stay all where a step waits for a file or for an accident, and come back when the crowd has gone")
+    @Test("stay all where a step waits for a file or for an accident, and come back when the oversubscription has gone")
     func comesBack() {
         for first in [0.05, 0.5, 5] {
             var search = ThreadSearch(most: 2, startsAlone: false)
@@ -129,30 +129,30 @@ struct ThreadSearchTests {
             }
             #expect(accidents.threads[2, default: 0] > 0.97)
         }
-        var (search, crowd) = (ThreadSearch(most: 2, startsAlone: false), Crowd())
-        _ = Self.shares(&search, seconds: 20, busySeconds: 0.01) { crowd.seconds($0) }
+        var (search, machine) = (ThreadSearch(most: 2, startsAlone: false), OversubscribedMachine())
+        _ = Self.shares(&search, seconds: 20, busySeconds: 0.01) { machine.seconds($0) }
         _ = Self.shares(&search, seconds: 20, busySeconds: 0.006) { $0 == 2 ? 0.004 : 0.006 }
         #expect(search.settled == 2)
     }
 
     @Test("of prompts are all, and one where threads lock each other out")
-    func stretches() {
-        func run(_ threads: inout StepThreads, _ count: Int, crowded: Bool) -> [Int] {
+    func chunks() {
+        func run(_ threads: inout StepThreads, _ count: Int, isOversubscribed: Bool) -> [Int] {
             (0..<count).map { number in
-                let (rows, own) = (64 + 32 * (number % 15), threads.threadsOfStretch)
+                let (rows, own) = (64 + 32 * (number % 15), threads.threadsOfChunk)
                 let alone = 0.002 * Double(rows + 16)
-                let seconds = crowded ? (own == 1 ? 6 : 20) * alone : own == 1 ? alone : 0.55 * alone
-                threads.noteStretch(
+                let seconds = isOversubscribed ? (own == 1 ? 6 : 20) * alone : own == 1 ? alone : 0.55 * alone
+                threads.noteChunk(
                     rows: rows, threads: own, seconds: seconds, busySeconds: own == 1 ? alone : alone / 2)
                 return own
             }
         }
         var threads = StepThreads(most: 2, isSmall: false, rows: 8)
-        #expect(run(&threads, 500, crowded: false).allSatisfy { $0 == 2 })
-        #expect(run(&threads, 5, crowded: true).filter { $0 == 2 }.count <= 3)
-        #expect(run(&threads, 100, crowded: true).filter { $0 == 1 }.count > 90)
-        _ = run(&threads, 100, crowded: false)
-        #expect(run(&threads, 100, crowded: false).allSatisfy { $0 == 2 })
+        #expect(run(&threads, 500, isOversubscribed: false).allSatisfy { $0 == 2 })
+        #expect(run(&threads, 5, isOversubscribed: true).filter { $0 == 2 }.count <= 3)
+        #expect(run(&threads, 100, isOversubscribed: true).filter { $0 == 1 }.count > 90)
+        _ = run(&threads, 100, isOversubscribed: false)
+        #expect(run(&threads, 100, isOversubscribed: false).allSatisfy { $0 == 2 })
     }
 
     @Test("find their number among many", arguments: [1, 3, 6, 7, 12, 16])

@@ -13,11 +13,6 @@ public struct JSONNumber: Sendable, Equatable {
         text = String(value)
     }
 
-    /// Creates a number from a double, with the text of Python's `repr`.
-    public init(_ value: Double) {
-        text = PythonNumber.jsonText(value)
-    }
-
     /// Whether the text has neither fraction nor exponent; Python would read an `int`.
     public var isInteger: Bool {
         !text.utf8.contains { $0 == 0x2E || $0 == 0x65 || $0 == 0x45 || $0 == 0x4E || $0 == 0x49 }

@@ -161,3 +161,8 @@ enum PythonInteger {
     /// A larger integer in another base, whose decimal digits are not computed.
     case overflow
 }
+
+extension JSONNumber {
+    /// Creates a number from a double, with the text of Python's `repr`.
+    public init(_ value: Double) { self.init(text: PythonNumber.jsonText(value)) }
+}

@@ -1,5 +1,4 @@
 import FoundationModelsCore
 
 extension SystemLanguageModel.Adapter.AssetError: _FoundationModelsErrorIdentity {}
-extension PrivateCloudComputeLanguageModel.Error: _FoundationModelsErrorIdentity {}
 extension LocalLanguageModel.NameError: _FoundationModelsErrorIdentity {}

@@ -128,3 +128,5 @@ extension PrivateCloudComputeLanguageModel.Error {
         public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
 }
+
+extension PrivateCloudComputeLanguageModel.Error: _FoundationModelsErrorIdentity {}

@@ -11,8 +11,8 @@ final class GrammarConstraint: TokenConstraint {
     /// The last byte of the text.
     private var lastByte: UInt8?
     /// The draft under way, and the number of its tokens that the model has chosen so far.
-    private var guess: [Int] = []
-    private var guessedCount = 0
+    private var draft: [Int] = []
+    private var draftedCount = 0
     private lazy var writesEveryByte = matcher.vocabulary.writesEveryByte
     /// The error with which the mask's computation failed; the mask is then empty, and the generation ends with this
     /// error.
@@ -49,7 +49,7 @@ final class GrammarConstraint: TokenConstraint {
     }
 
     func rollBack(_ count: Int) {
-        guess = []
+        draft = []
         matcher.rollBack(count)
     }
 
@@ -114,14 +114,14 @@ final class GrammarConstraint: TokenConstraint {
     }
 
     func likelyTokens(limit: Int) -> [Int] {
-        guess = []
-        guessedCount = 0
+        draft = []
+        draftedCount = 0
         do throws(GrammarError) {
             let (bytes, follower) = try matcher.likelyBytes(behind: lastByte, spacedBytes: spacedBytes, limit: 64)
             guard !bytes.isEmpty else { return [] }
             let tokens = ForcedRun.tokens(of: bytes, before: follower, tokenizer: tokenizer)
-            guess = Array(tokens.prefix(limit).prefix { $0 < matcher.vocabulary.size })
-            return guess
+            draft = Array(tokens.prefix(limit).prefix { $0 < matcher.vocabulary.size })
+            return draft
         } catch {
             // There is no draft then, and the mask reports the failure.
             return []
@@ -134,13 +134,13 @@ final class GrammarConstraint: TokenConstraint {
         let tokens = matcher.vocabulary.tokens
         let bytes = tokens.indices.contains(token) ? tokens[token] ?? [] : []
         defer { lastByte = bytes.last ?? lastByte }
-        guard guessedCount < guess.count else { return }
-        if guess[guessedCount] == token {
-            guessedCount += 1
+        guard draftedCount < draft.count else { return }
+        if draft[draftedCount] == token {
+            draftedCount += 1
             return
         }
-        let expected = tokenizer.tokenBytes(guess[guessedCount]) ?? []
-        guess = []
+        let expected = tokenizer.tokenBytes(draft[draftedCount]) ?? []
+        draft = []
         let shared = zip(bytes, expected).prefix { $0 == $1 }.count
         guard let before = shared > 0 ? bytes[shared - 1] : lastByte else { return }
         if shared < bytes.count, bytes[shared] == 0x20 {

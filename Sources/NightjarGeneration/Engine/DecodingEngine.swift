@@ -39,38 +39,38 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     ///
     /// - Parameters:
     ///   - tokens: One token, or one and the run that a constraint forced after it; then a speculative draft.
-    ///   - guesses: The number of draft tokens at the end, at most ``guessLimit(behind:cache:)``.
+    ///   - drafts: The number of draft tokens at the end, at most ``draftLimit(behind:cache:)``.
     ///   - allowed: If set, only the logits of these tokens are needed. The layout is that of `TokenConstraint`'s
     ///     masks.
     ///   - cache: The cache, which `tokens` extend, the draft included.
     ///   - cancellation: Ends the pass early when set.
     /// - Returns: The logits of the last token before the draft, as ``prefill(_:cache:wantsLogits:cancellation:)``.
     func decode(
-        _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: Cache,
+        _ tokens: [Int], drafts: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: Cache,
         cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>?
 
-    /// Returns the logits after a draft token of the last ``decode(_:guesses:allowed:cache:cancellation:)``, valid
+    /// Returns the logits after a draft token of the last ``decode(_:drafts:allowed:cache:cancellation:)``, valid
     /// until the next call.
     ///
     /// - Parameters:
     ///   - index: The index of the draft token, from 0.
     ///   - allowed: If set, only the logits of these tokens are needed.
     func logits(
-        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
+        afterDraft index: Int, allowed: UnsafeBufferPointer<UInt32>?
     ) -> UnsafeMutableBufferPointer<Float>
 
     /// Returns the number of draft tokens that may follow `count` tokens without a change to their bits.
-    func guessLimit(behind count: Int, cache: Cache) -> Int
+    func draftLimit(behind count: Int, cache: Cache) -> Int
 
-    /// Whether ``decode(_:guesses:allowed:cache:cancellation:)`` leaves a processor free for another thread.
+    /// Whether ``decode(_:drafts:allowed:cache:cancellation:)`` leaves a processor free for another thread.
     var sparesProcessor: Bool { get }
 
     /// The maximum number of rows of a pass that several sequences share; 0 where passes can't be shared.
     var sharedRowLimit: Int { get }
 
     /// Returns whether tokens may be computed in one pass with those of other sequences.
-    func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool
+    func canShare(_ tokens: [Int], drafts: Int, cache: Cache) -> Bool
 
     /// Reserves room for tokens, so that a shared pass doesn't fail for lack of memory.
     func reserve(_ count: Int, in cache: Cache) throws
@@ -78,12 +78,12 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// Computes tokens of several sequences in one pass. Each sequence gets the same bits as alone.
     ///
     /// - Parameter steps: The tokens of each sequence, the number of draft tokens at their end, and its cache. Together
-    ///   they have at most ``sharedRowLimit`` tokens. Each step must fulfill ``canShare(_:guesses:cache:)`` and have
+    ///   they have at most ``sharedRowLimit`` tokens. Each step must fulfill ``canShare(_:drafts:cache:)`` and have
     ///   its room reserved.
-    func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws
+    func decode(together steps: [(tokens: [Int], drafts: Int, cache: Cache)]) throws
 
-    /// Returns the logits of a step of the last shared pass, as ``decode(_:guesses:allowed:cache:cancellation:)`` does.
-    /// ``logits(behindGuess:allowed:)`` then refers to this step. Steps must be asked for in order.
+    /// Returns the logits of a step of the last shared pass, as ``decode(_:drafts:allowed:cache:cancellation:)`` does.
+    /// ``logits(afterDraft:allowed:)`` then refers to this step. Steps must be asked for in order.
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float>
 
     /// Returns the number of a prompt's tokens to compute while other sequences wait. The number doesn't change the
@@ -92,7 +92,7 @@ protocol DecodingEngine: AnyObject, SendableMetatype {
     /// - Parameters:
     ///   - seconds: The time that other sequences may wait; nil if there are none.
     ///   - secondsPerToken: The recent time of a prompt token; nil if none has been computed.
-    func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int
+    func promptChunk(within seconds: Double?, secondsPerToken: Double?) -> Int
 
     /// Returns whether a token stands for a feature of an image that is in use.
     func isFeature(_ token: Int) -> Bool
@@ -133,15 +133,15 @@ extension DecodingEngine {
 
     func canReuse(_ cache: Cache, for request: GenerationRequest) -> Bool { true }
 
-    func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool { false }
+    func canShare(_ tokens: [Int], drafts: Int, cache: Cache) -> Bool { false }
 
     func reserve(_ count: Int, in cache: Cache) throws {}
 
-    func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws {}
+    func decode(together steps: [(tokens: [Int], drafts: Int, cache: Cache)]) throws {}
 
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
         UnsafeMutableBufferPointer(start: nil, count: 0)
     }
 
-    func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int { 512 }
+    func promptChunk(within seconds: Double?, secondsPerToken: Double?) -> Int { 512 }
 }

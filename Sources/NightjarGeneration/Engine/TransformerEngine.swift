@@ -41,7 +41,7 @@ final class TransformerEngine: DecodingEngine {
     }
 
     func decode(
-        _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: KVCache,
+        _ tokens: [Int], drafts: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: KVCache,
         cancellation: CancellationFlag
     ) throws -> UnsafeMutableBufferPointer<Float>? {
         try unlessCancelled { () throws(DecoderError) in
@@ -49,36 +49,36 @@ final class TransformerEngine: DecodingEngine {
                 try decoder.decode(tokens[0], allowed: allowed, cache: cache, cancellation: cancellation)
             } else {
                 try decoder.decode(
-                    tokens, guesses: guesses, allowed: allowed, cache: cache, cancellation: cancellation)
+                    tokens, drafts: drafts, allowed: allowed, cache: cache, cancellation: cancellation)
             }
         }
     }
 
     func logits(
-        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
-    ) -> UnsafeMutableBufferPointer<Float> { decoder.logits(behindGuess: index, allowed: allowed) }
+        afterDraft index: Int, allowed: UnsafeBufferPointer<UInt32>?
+    ) -> UnsafeMutableBufferPointer<Float> { decoder.logits(afterDraft: index, allowed: allowed) }
 
-    func guessLimit(behind count: Int, cache: KVCache) -> Int { decoder.guessLimit(behind: count, cache: cache) }
+    func draftLimit(behind count: Int, cache: KVCache) -> Int { decoder.draftLimit(behind: count, cache: cache) }
 
     var sparesProcessor: Bool { decoder.sparesProcessor }
 
     var sharedRowLimit: Int { Decoder.fewRows }
 
-    func canShare(_ tokens: [Int], guesses: Int, cache: KVCache) -> Bool {
-        decoder.canShare(Decoder.Step(tokens: tokens, guesses: guesses, cache: cache))
+    func canShare(_ tokens: [Int], drafts: Int, cache: KVCache) -> Bool {
+        decoder.canShare(Decoder.Step(tokens: tokens, drafts: drafts, cache: cache))
     }
 
     func reserve(_ count: Int, in cache: KVCache) throws { try decoder.reserve(count, in: cache) }
 
-    func decode(together steps: [(tokens: [Int], guesses: Int, cache: KVCache)]) throws {
+    func decode(together steps: [(tokens: [Int], drafts: Int, cache: KVCache)]) throws {
         passes.add()
         try decoder.decode(
-            together: steps.map { Decoder.Step(tokens: $0.tokens, guesses: $0.guesses, cache: $0.cache) })
+            together: steps.map { Decoder.Step(tokens: $0.tokens, drafts: $0.drafts, cache: $0.cache) })
     }
 
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> { decoder.logits(ofStep: index) }
 
-    func promptStretch(within seconds: Double?, secondsPerToken: Double?) -> Int {
+    func promptChunk(within seconds: Double?, secondsPerToken: Double?) -> Int {
         // Without panels, the bits of matrix products depend on the chunk's length. It then can't depend on other
         // sequences.
         guard model.hasInvariantPrompts, let seconds, let secondsPerToken, secondsPerToken > 0 else {
@@ -86,7 +86,7 @@ final class TransformerEngine: DecodingEngine {
         }
         let affordable =
             Int(exactly: min(seconds / secondsPerToken, Double(Decoder.defaultChunkSize)).rounded(.down)) ?? 0
-        return max(affordable / Self.stretchUnit * Self.stretchUnit, Self.stretchUnit)
+        return max(affordable / Self.chunkUnit * Self.chunkUnit, Self.chunkUnit)
     }
 
     func isFeature(_ token: Int) -> Bool { model.images.holds(token) }
@@ -104,7 +104,7 @@ final class TransformerEngine: DecodingEngine {
     }
 
     /// The number of rows that products compute together; chunks are multiples of it.
-    private static let stretchUnit = 32
+    private static let chunkUnit = 32
 
     func bytesReadPerToken(at position: Int) -> Int { model.bytesReadPerToken(at: position) }
 

@@ -54,10 +54,10 @@ extension RenderedPrompt {
         return placingTokens(in: ids, of: 0..<text.utf8.count, feature: vision.featureToken)
     }
 
-    /// Puts the tokens of the images in a stretch into those of its text.
-    package func placingTokens(in ids: [Int], of stretch: Range<Int>, feature: Int) -> [Int] {
+    /// Puts the tokens of the images in a chunk into those of its text.
+    package func placingTokens(in ids: [Int], of chunk: Range<Int>, feature: Int) -> [Int] {
         let spans = images.filter {
-            stretch.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= stretch.upperBound
+            chunk.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= chunk.upperBound
         }
         guard !spans.isEmpty else { return ids }
         var features = spans.lazy.flatMap(\.tokens).makeIterator()

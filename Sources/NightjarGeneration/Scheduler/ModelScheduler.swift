@@ -32,7 +32,7 @@ final class ModelScheduler<Engine: DecodingEngine>: Sendable {
     ) async -> Value? {
         await withCheckedContinuation { continuation in
             core.perform(
-                SchedulerCore.Errand(
+                SchedulerCore.PrefixOperation(
                     run: { continuation.resume(returning: body(&$0)) },
                     refuse: { continuation.resume(returning: nil) }))
         }

@@ -3,7 +3,7 @@
 /// - Source: Saxena 2023, "Prompt Lookup Decoding".
 struct PromptLookup {
     private var text: RepeatedText
-    private var budget = GuessBudget()
+    private var budget = DraftBudget()
 
     /// Creates a lookup with the tokens of a prompt.
     init(prompt: [Int]) { text = RepeatedText(prompt) }
@@ -16,7 +16,7 @@ struct PromptLookup {
     /// - Parameters:
     ///   - limit: The maximum number of draft tokens.
     ///   - stops: End tokens. They need no pass, so the draft ends before the first of them.
-    func appendGuesses(limit: Int, stops: Set<Int>, to list: inout [Int]) {
+    func appendDrafts(limit: Int, stops: Set<Int>, to list: inout [Int]) {
         let limit = min(limit, budget.limit)
         guard limit > 0 else { return }
         let start = list.count
@@ -27,8 +27,8 @@ struct PromptLookup {
         }
     }
 
-    /// Records a pass; see ``GuessBudget/note(guesses:right:seconds:)``.
-    mutating func note(guesses: Int, right: Int, seconds: Double?) {
-        budget.note(guesses: guesses, right: right, seconds: seconds)
+    /// Records a pass; see ``DraftBudget/note(drafts:right:seconds:)``.
+    mutating func note(drafts: Int, right: Int, seconds: Double?) {
+        budget.note(drafts: drafts, right: right, seconds: seconds)
     }
 }

@@ -7,7 +7,7 @@ extension ScheduledSequence {
         _ engine: Engine, _ cache: Engine.Cache, _ prefixes: inout PrefixCache<Engine.Cache>, _ masks: MaskWorker
     ) throws(GenerationError) -> StopReason? {
         let start = engine.now
-        guess(engine, cache)
+        draft(engine, cache)
         let isBeside = constraint.map { $0.isDue && masks.begin($0) } ?? false
         let logits: UnsafeMutableBufferPointer<Float>?
         do {
@@ -15,7 +15,7 @@ extension ScheduledSequence {
             defer { if isBeside { masks.wait() } }
             logits = try compute(engine, &prefixes) {
                 try engine.decode(
-                    pending, guesses: guesses.tokens.count, allowed: fewAllowed, cache: cache,
+                    pending, drafts: drafts.tokens.count, allowed: fewAllowed, cache: cache,
                     cancellation: submission.cancellation)
             }
         }
@@ -43,15 +43,15 @@ extension ScheduledSequence {
         _ logits: UnsafeMutableBufferPointer<Float>, since start: ContinuousClock.Instant, isShared: Bool,
         _ engine: Engine, _ cache: Engine.Cache
     ) throws(GenerationError) -> StopReason? {
-        hasGuessed = false
+        hasDrafted = false
         let seconds = lookup == nil || isShared ? nil : engine.seconds(since: start)
         let bytes = engine.bytesReadPerToken(at: cache.count - 1)
         defer { output.noteDecode(seconds: engine.seconds(since: start), bytesRead: bytes) }
         swap(&pending, &computed)
         let stop = try takeOutput(from: logits, engine)
-        output.noteGuesses(guesses.tokens.count, right: guesses.rightCount)
-        lookup?.note(guesses: guesses.tokens.count, right: guesses.rightCount, seconds: seconds)
-        try takeBackGuesses(cache)
+        output.noteDrafts(drafts.tokens.count, right: drafts.rightCount)
+        lookup?.note(drafts: drafts.tokens.count, right: drafts.rightCount, seconds: seconds)
+        try rejectDrafts(cache)
         return stop
     }
 
@@ -65,11 +65,11 @@ extension ScheduledSequence {
             if let constraint, constraint.isDue { constraint.fill() }
             if let stop = constraint?.stop { return stop }
             if let stop = try choose(from: logits, engine) { return stop }
-            guard !guesses.isEmpty else { return nil }
-            guesses.settle(&pending)
+            guard !drafts.isEmpty else { return nil }
+            drafts.settle(&pending)
             guard pending.isEmpty else { return nil }
             if let constraint, constraint.isDue { constraint.fill() }
-            logits = engine.logits(behindGuess: guesses.rightCount - 1, allowed: fewAllowed)
+            logits = engine.logits(afterDraft: drafts.rightCount - 1, allowed: fewAllowed)
         }
     }
 

@@ -53,32 +53,32 @@ extension ScheduledSequence {
         _ pace: inout PromptPace
     ) throws(GenerationError) -> StopReason? {
         let prompt = submission.request.prompt
-        let length = engine.promptStretch(
+        let length = engine.promptChunk(
             within: pace.isAlone ? nil : pace.promptSeconds, secondsPerToken: pace.secondsPerToken)
         let end = engine.promptEnd(
             prompt, from: promptPosition, wanted: min(promptPosition + length, prompt.count))
-        let stretch = prompt[promptPosition..<end]
+        let chunk = prompt[promptPosition..<end]
         // Each image takes a step of its own, so that other sequences wait for at most one image.
         do {
-            let isComputed = try engine.computeFeatures(in: stretch, cancellation: submission.cancellation)
+            let isComputed = try engine.computeFeatures(in: chunk, cancellation: submission.cancellation)
             guard !submission.cancellation.isCancelled else { return .cancelled }
             if isComputed { return nil }
         } catch {
             throw .engine(error)
         }
-        let isLast = stretch.endIndex == prompt.count
+        let isLast = chunk.endIndex == prompt.count
         let limit = parameters.maximumTokens ?? .max
         let start = engine.now
         let logits = try compute(engine, &prefixes) {
             try engine.prefill(
-                stretch, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
+                chunk, cache: cache, wantsLogits: isLast && limit > 0, cancellation: submission.cancellation)
         }
         let seconds = engine.seconds(since: start)
         output.notePrefill(seconds: seconds)
-        InferenceObservers.tellPass(rows: stretch.count, isPrompt: true, seconds: seconds)
-        pace.note(tokens: stretch.count, seconds: seconds)
+        InferenceObservers.tellPass(rows: chunk.count, isPrompt: true, seconds: seconds)
+        pace.note(tokens: chunk.count, seconds: seconds)
         guard !submission.cancellation.isCancelled else { return .cancelled }
-        promptPosition = stretch.endIndex
+        promptPosition = chunk.endIndex
         guard isLast else { return nil }
         guard limit > 0 else { return .tokenLimit }
         guard prompt.count < engine.contextLength else { return .contextFull }

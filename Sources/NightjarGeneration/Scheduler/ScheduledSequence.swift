@@ -20,7 +20,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     /// The constraint; nil where every token is allowed.
     var constraint: ActiveConstraint?
     /// The speculative draft of the current pass.
-    var guesses = Guesses()
+    var drafts = DraftTokens()
     /// The index of repeated text; nil where no drafts are made from it.
     var lookup: PromptLookup?
     /// The number of the prompt's tokens in the cache.
@@ -30,7 +30,7 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     /// The tokens of the last pass, with the draft.
     var computed: [Int] = []
     /// Whether `pending` already includes the next pass's draft.
-    var hasGuessed = false
+    var hasDrafted = false
     private(set) var isFinished = false
     /// The number of its last turn among the turns of all sequences.
     var lastTurn = 0
@@ -83,14 +83,14 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     /// - Returns: The tokens; nil if the sequence needs a step of its own.
     func propose(
         engine: Engine, rowShare: Int, prefixes: inout PrefixCache<Engine.Cache>
-    ) -> (tokens: [Int], guesses: Int, cache: Engine.Cache)? {
+    ) -> (tokens: [Int], drafts: Int, cache: Engine.Cache)? {
         guard let cache, !pending.isEmpty, !isFinished, !submission.cancellation.isCancelled else { return nil }
-        guess(engine, cache, rowShare: rowShare)
-        guard engine.canShare(pending, guesses: guesses.tokens.count, cache: cache) else { return nil }
+        draft(engine, cache, rowShare: rowShare)
+        guard engine.canShare(pending, drafts: drafts.tokens.count, cache: cache) else { return nil }
         while true {
             do {
                 try engine.reserve(pending.count, in: cache)
-                return (pending, guesses.tokens.count, cache)
+                return (pending, drafts.tokens.count, cache)
             } catch {
                 // A step of its own meets the error again, and reports it.
                 guard engine.isShortOfMemory(error), prefixes.evictOldest() else { return nil }

@@ -10,12 +10,12 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
     /// Guarded by `monitor`.
     private var incoming: [Submission] = []
     /// Guarded by `monitor`.
-    private var errands: [Errand] = []
+    private var operations: [PrefixOperation] = []
     /// Guarded by `monitor`.
     private var shutDownCause: GenerationError?
 
     /// Work on the prefix cache, between two rounds.
-    struct Errand: Sendable {
+    struct PrefixOperation: Sendable {
         let run: @Sendable (inout PrefixCache<Engine.Cache>) -> Void
         /// Runs instead if the thread has ended.
         let refuse: @Sendable () -> Void
@@ -50,12 +50,12 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
     }
 
     /// Queues work on the prefix cache and wakes the thread.
-    func perform(_ errand: Errand) {
+    func perform(_ operation: PrefixOperation) {
         let isOver = monitor.withLock {
-            if shutDownCause == nil { errands.append(errand) }
+            if shutDownCause == nil { operations.append(operation) }
             return shutDownCause != nil
         }
-        if isOver { errand.refuse() } else { monitor.notify() }
+        if isOver { operation.refuse() } else { monitor.notify() }
     }
 
     /// Ends the thread after its current step.
@@ -72,7 +72,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             engine = try makeEngine()
         } catch {
             refuseEverything(.engine(error))
-            refuseErrands()
+            refuseOperations()
             return
         }
         var prefixes = PrefixCache<Engine.Cache>(byteBudget: prefixCacheBytes)
@@ -81,7 +81,7 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
         var pace = PromptPace()
         var shared = SharedRound(engine: engine)
         while takeIncoming(into: &active) {
-            for errand in takeErrands() { errand.run(&prefixes) }
+            for operation in takeOperations() { operation.run(&prefixes) }
             // A sequence alone uses the mask thread, and computes the logits of few tokens. A shared pass does neither.
             pace.isAlone = active.count == 1
             if pace.isAlone {
@@ -94,28 +94,28 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             active.removeAll { $0.isFinished }
         }
         for sequence in active { sequence.abandon(.unloaded) }
-        refuseErrands()
+        refuseOperations()
     }
 
     /// Whether requests have arrived since the last round.
     private var hasIncoming: Bool { monitor.withLock { !incoming.isEmpty } }
 
-    private func takeErrands() -> [Errand] {
+    private func takeOperations() -> [PrefixOperation] {
         monitor.withLock {
-            defer { errands.removeAll() }
-            return errands
+            defer { operations.removeAll() }
+            return operations
         }
     }
 
     /// Refuses the queued work, after the shutdown, when no more can arrive.
-    private func refuseErrands() {
-        for errand in takeErrands() { errand.refuse() }
+    private func refuseOperations() {
+        for operation in takeOperations() { operation.refuse() }
     }
 
     /// Moves new requests to the active ones, and waits while there are none. Returns false if the thread is to end.
     private func takeIncoming(into active: inout [ScheduledSequence<Engine>]) -> Bool {
         monitor.withLock {
-            while incoming.isEmpty, errands.isEmpty, shutDownCause == nil, !active.contains(where: \.isRunnable) {
+            while incoming.isEmpty, operations.isEmpty, shutDownCause == nil, !active.contains(where: \.isRunnable) {
                 monitor.wait()
             }
             if !incoming.isEmpty {
@@ -128,9 +128,9 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
 
     private func refuseEverything(_ error: GenerationError) {
         while true {
-            refuseErrands()
+            refuseOperations()
             let (refused, isOver) = monitor.withLock {
-                while incoming.isEmpty, errands.isEmpty, shutDownCause == nil { monitor.wait() }
+                while incoming.isEmpty, operations.isEmpty, shutDownCause == nil { monitor.wait() }
                 defer { incoming.removeAll() }
                 return (incoming, shutDownCause != nil)
             }

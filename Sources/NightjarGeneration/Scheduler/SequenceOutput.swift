@@ -47,9 +47,9 @@ struct SequenceOutput {
     }
 
     /// Adds a pass's draft tokens to the statistics.
-    mutating func noteGuesses(_ count: Int, right: Int) {
-        statistics.guessedTokens += count
-        statistics.rightGuesses += right
+    mutating func noteDrafts(_ count: Int, right: Int) {
+        statistics.draftTokens += count
+        statistics.acceptedDraftTokens += right
     }
 
     /// Adds a generated token and delivers its text. Returns the stop reason if the text or the number of tokens ends

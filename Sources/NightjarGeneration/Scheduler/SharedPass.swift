@@ -5,7 +5,7 @@ struct SharedPass<Engine: DecodingEngine> {
     /// The forward pass.
     let engine: Engine
     private var members: [ScheduledSequence<Engine>] = []
-    private var steps: [(tokens: [Int], guesses: Int, cache: Engine.Cache)] = []
+    private var steps: [(tokens: [Int], drafts: Int, cache: Engine.Cache)] = []
     private var rowCount = 0
 
     init(engine: Engine) { self.engine = engine }

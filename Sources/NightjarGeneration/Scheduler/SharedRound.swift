@@ -53,8 +53,8 @@ struct SharedRound<Engine: DecodingEngine> {
         masks: MaskWorker, pace: inout PromptPace
     ) {
         sort(active, prefixes: &prefixes, masks: masks, pace: &pace)
-        if isCrowd {
-            runTurnOfCrowd(prefixes: &prefixes, masks: masks, pace: &pace)
+        if exceedsSharedRows {
+            runTurn(prefixes: &prefixes, masks: masks, pace: &pace)
         } else {
             lead = 0
             runAll(isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
@@ -155,9 +155,9 @@ extension SharedRound {
 /// Rounds while oversubscribed: more writers than a pass holds, and one pass or chunk a round.
 extension SharedRound {
     /// Whether there are more writers than a pass holds.
-    private var isCrowd: Bool { engine.sharedRowLimit > 0 && writers.count > engine.sharedRowLimit }
+    private var exceedsSharedRows: Bool { engine.sharedRowLimit > 0 && writers.count > engine.sharedRowLimit }
 
-    private mutating func runTurnOfCrowd(
+    private mutating func runTurn(
         prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
     ) {
         let start = engine.now

@@ -101,9 +101,9 @@ package final class KVCache {
 
     /// Returns the states for a pass to modify; nil for a model without.
     ///
-    /// - Parameter hasGuesses: Whether the pass has speculative drafts, which may be rejected.
-    func beginStates(hasGuesses: Bool = false) -> UnsafeMutablePointer<Float>? {
-        states?.begin(guessingAt: hasGuesses ? count : nil)
+    /// - Parameter hasDrafts: Whether the pass has speculative drafts, which may be rejected.
+    func beginStates(hasDrafts: Bool = false) -> UnsafeMutablePointer<Float>? {
+        states?.begin(draftingAt: hasDrafts ? count : nil)
     }
 
     /// Returns memory for the states after each row of a pass; empty where they are too large to be saved.

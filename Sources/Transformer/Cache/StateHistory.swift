@@ -22,9 +22,9 @@ struct StateHistory {
     private var rows: (position: Int, count: Int)?
     private var rowStates: [SequenceState] = []
     /// The position before the last pass, if it had drafts and its rows' states aren't saved.
-    private var guessPosition: Int?
+    private var draftPosition: Int?
     /// The states at that position, or reusable memory.
-    private var beforeGuess: SequenceState?
+    private var beforeDraft: SequenceState?
     /// Whether a pass has begun to modify the current states and hasn't ended.
     private(set) var isTorn = false
 
@@ -38,18 +38,18 @@ struct StateHistory {
     private var limit: Int { max(2, min(Self.countLimit, Self.byteLimit / max(layout.byteCount, 1))) }
 
     /// The size of all states in bytes.
-    var byteCount: Int { layout.byteCount * (1 + snapshots.count + (beforeGuess == nil ? 0 : 1)) }
+    var byteCount: Int { layout.byteCount * (1 + snapshots.count + (beforeDraft == nil ? 0 : 1)) }
 
     /// Returns the current states for a pass to modify.
     ///
     /// - Parameter position: The current position, if the pass has drafts.
-    mutating func begin(guessingAt position: Int? = nil) -> UnsafeMutablePointer<Float> {
-        guessPosition = layout.keepsRows ? nil : position
-        if guessPosition != nil {
-            if beforeGuess == nil || !isKnownUniquelyReferenced(&beforeGuess) {
-                beforeGuess = SequenceState(count: layout.count)
+    mutating func begin(draftingAt position: Int? = nil) -> UnsafeMutablePointer<Float> {
+        draftPosition = layout.keepsRows ? nil : position
+        if draftPosition != nil {
+            if beforeDraft == nil || !isKnownUniquelyReferenced(&beforeDraft) {
+                beforeDraft = SequenceState(count: layout.count)
             }
-            beforeGuess?.floats.update(from: current.floats, count: layout.count)
+            beforeDraft?.floats.update(from: current.floats, count: layout.count)
         }
         if !isKnownUniquelyReferenced(&current) { current = current.copy() }
         isTorn = true
@@ -103,12 +103,12 @@ struct StateHistory {
         rows = nil
         isTorn = false
         snapshots.removeAll { $0.position > position }
-        if let start = guessPosition, start <= position, let before = beforeGuess {
-            (current, beforeGuess) = (before, current)
-            guessPosition = nil
+        if let start = draftPosition, start <= position, let before = beforeDraft {
+            (current, beforeDraft) = (before, current)
+            draftPosition = nil
             return start
         }
-        guessPosition = nil
+        draftPosition = nil
         guard let last = snapshots.last else {
             current = SequenceState(count: layout.count)
             return 0
@@ -122,8 +122,8 @@ struct StateHistory {
         var other = self
         other.rows = nil
         other.rowStates = []
-        other.guessPosition = nil
-        other.beforeGuess = nil
+        other.draftPosition = nil
+        other.beforeDraft = nil
         return other
     }
 }

@@ -18,7 +18,7 @@ extension ModelConfiguration {
         if let key = rules.sizeKey, let said = try reader.size(key) { size = said }
         var experts = ExpertConfiguration(
             count: count, countPerToken: countPerToken, intermediateSize: size,
-            normalizesShares: try reader.value(of: rules.normalizesShares))
+            normalizesWeights: try reader.value(of: rules.normalizesWeights))
         experts.scoring = rules.scoring
         if experts.scoring == .sparseMixer {
             guard countPerToken == 2 else {
@@ -26,10 +26,10 @@ extension ModelConfiguration {
             }
             experts.mixerTolerance = 2 * Float(try reader.number("router_jitter_noise") ?? 0.01)
         }
-        (experts.shareEpsilon, experts.shareFloor) = (rules.shareEpsilon, rules.shareFloor)
+        (experts.weightEpsilon, experts.weightFloor) = (rules.weightEpsilon, rules.weightFloor)
         var factor = rules.factor
         if let key = rules.factorKey, let said = try reader.number(key) { factor = said }
-        experts.shareFactor = Float(factor)
+        experts.weightFactor = Float(factor)
         experts.hasChoiceBias = try reader.value(of: rules.hasChoiceBias)
         experts.hasRouterBias = try reader.value(of: rules.hasRouterBias)
         experts.hasBias = try reader.value(of: rules.hasBias)

@@ -41,13 +41,13 @@ package struct ExpertConfiguration: Sendable, Equatable {
     /// The largest relative distance from the best score for an expert in the softmax of `sparseMixer`.
     package var mixerTolerance: Float = 0
     /// Whether the routing weights are normalized to a sum of 1.
-    package var normalizesShares: Bool
+    package var normalizesWeights: Bool
     /// The epsilon that is added to the divisor of routing weights.
-    package var shareEpsilon: Float = 0
+    package var weightEpsilon: Float = 0
     /// The lower bound of the divisor of routing weights.
-    package var shareFloor: Float = 0
+    package var weightFloor: Float = 0
     /// The factor on routing weights.
-    package var shareFactor: Float = 1
+    package var weightFactor: Float = 1
     /// Whether each expert has a bias that counts only for the choice.
     package var hasChoiceBias = false
     /// Whether the router's projection has a bias.

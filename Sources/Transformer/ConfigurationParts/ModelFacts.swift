@@ -80,7 +80,7 @@ package struct ModelFacts: Sendable {
         /// The width of the shared expert; 0 for none.
         package var sharedSize = 0
         /// Whether the routing weights are normalized to a sum of 1; nil where the file doesn't say.
-        package var normalizesShares: Bool?
+        package var normalizesWeights: Bool?
         /// The factor on routing weights; nil where the file doesn't say.
         package var factor: Double?
         /// Whether experts have a bias that counts only for the choice.

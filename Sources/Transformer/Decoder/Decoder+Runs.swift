@@ -10,8 +10,8 @@ extension Decoder {
     /// - Parameters:
     ///   - count: The number of known tokens, at least 1.
     ///   - cache: The cache that they extend.
-    package func guessLimit(behind count: Int, cache: KVCache) -> Int {
-        guard !cache.hasStates || model.canUndoGuesses else { return 0 }
+    package func draftLimit(behind count: Int, cache: KVCache) -> Int {
+        guard !cache.hasStates || model.canUndoDrafts else { return 0 }
         let room = (Self.fewRows - count % Self.fewRows) % Self.fewRows
         let length = cache.count + count
         let end = min(length + room, cache.contextLength)
@@ -26,12 +26,12 @@ extension Decoder {
     ///
     /// - Parameters:
     ///   - tokens: At least one known token, then the drafts.
-    ///   - guesses: The number of drafts, at most ``guessLimit(behind:cache:)``.
+    ///   - drafts: The number of drafts, at most ``draftLimit(behind:cache:)``.
     ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
     /// - Returns: The logits of the last known token, which may be modified; valid until the decoder's next call.
     /// - Throws: ``DecoderError``; nothing was appended if the context is full.
     package func decode(
-        _ tokens: [Int], guesses: Int = 0, allowed: UnsafeBufferPointer<UInt32>? = nil, cache: KVCache,
+        _ tokens: [Int], drafts: Int = 0, allowed: UnsafeBufferPointer<UInt32>? = nil, cache: KVCache,
         cancellation: CancellationFlag? = nil
     ) throws(DecoderError) -> UnsafeMutableBufferPointer<Float> {
         guard cache.pool === model.cachePool else { throw .foreignCache }
@@ -40,11 +40,11 @@ extension Decoder {
         guard length <= cache.contextLength else {
             throw .cache(.contextExceeded(length: length, limit: cache.contextLength))
         }
-        if guesses != 0 {
+        if drafts != 0 {
             let limit =
-                guesses < 0 || guesses >= tokens.count
-                ? 0 : guessLimit(behind: tokens.count - guesses, cache: cache)
-            guard guesses > 0, guesses <= limit else { throw .guesses(guesses, limit: limit) }
+                drafts < 0 || drafts >= tokens.count
+                ? 0 : draftLimit(behind: tokens.count - drafts, cache: cache)
+            guard drafts > 0, drafts <= limit else { throw .drafts(drafts, limit: limit) }
         }
         for token in tokens { try check(token) }
         do throws(KVCacheError) { try cache.reserve(tokens.count) } catch { throw .cache(error) }
@@ -52,29 +52,29 @@ extension Decoder {
         var start = 0
         while true {
             let left = tokens.count - start
-            if guesses == 0, left == 1 || !isUniform(cache, from: cache.count + 1, to: cache.count + left) {
+            if drafts == 0, left == 1 || !isUniform(cache, from: cache.count + 1, to: cache.count + left) {
                 let logits = try decode(tokens[start], allowed: allowed, cache: cache, cancellation: cancellation)
                 start += 1
                 if left == 1 { return logits }
                 continue
             }
-            let count = rowCount(of: left, guesses: guesses)
+            let count = rowCount(of: left, drafts: drafts)
             let isLast = count == left
             for row in 0..<count { pass.rows.tokens[row] = Int32(truncatingIfNeeded: tokens[start + row]) }
             try compute(
                 count: count, cache: cache, length: cache.count + count,
-                output: !isLast ? .none : guesses == 0 ? .lastLogits(allowed) : .rows,
-                hasGuesses: isLast && guesses > 0,
+                output: !isLast ? .none : drafts == 0 ? .lastLogits(allowed) : .rows,
+                hasDrafts: isLast && drafts > 0,
                 cancellation: cancellation)
             start += count
             guard isLast else { continue }
-            guard guesses > 0 else { return lastLogits }
-            knownRow = count - guesses - 1
+            guard drafts > 0 else { return lastLogits }
+            knownRow = count - drafts - 1
             knownSlot = nil
             guard allowed == nil else { return logits(ofRow: knownRow, allowed: allowed) }
             // The output head is read once for all rows, because a single accepted draft pays for that.
             layers.head.reserve(rows: Self.fewRows)
-            computeLogits(layers.head.finishedRows() + knownRow * model.configuration.hiddenSize, count: guesses + 1)
+            computeLogits(layers.head.finishedRows() + knownRow * model.configuration.hiddenSize, count: drafts + 1)
             knownSlot = 0
             return lastLogits
         }
@@ -86,7 +86,7 @@ extension Decoder {
     ///   - index: The number of the draft, from 0.
     ///   - allowed: The tokens whose logits are computed, as in ``decode(_:allowed:cache:cancellation:)``.
     package func logits(
-        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
+        afterDraft index: Int, allowed: UnsafeBufferPointer<UInt32>? = nil
     ) -> UnsafeMutableBufferPointer<Float> {
         if let knownSlot { return logits(inSlot: knownSlot + 1 + index) }
         return logits(ofRow: knownRow + 1 + index, allowed: allowed)
@@ -121,10 +121,10 @@ extension Decoder {
     }
 
     /// Returns the number of rows of a step's next part; parts have nearly equal sizes, and the last has all drafts.
-    private func rowCount(of left: Int, guesses: Int) -> Int {
+    private func rowCount(of left: Int, drafts: Int) -> Int {
         guard left > Self.fewRows else { return left }
         let parts = (left + Self.fewRows - 1) / Self.fewRows
-        return min((left + parts - 1) / parts, left - guesses - 1)
+        return min((left + parts - 1) / parts, left - drafts - 1)
     }
 
     /// Returns whether all these lengths of a sequence use the same rotary frequencies.

@@ -4,14 +4,14 @@ extension Decoder {
         /// At least one known token, then speculative drafts.
         package var tokens: [Int]
         /// The number of drafts.
-        package var guesses: Int
+        package var drafts: Int
         /// The cache that the tokens extend.
         package var cache: KVCache
 
         /// Creates a step.
-        package init(tokens: [Int], guesses: Int = 0, cache: KVCache) {
+        package init(tokens: [Int], drafts: Int = 0, cache: KVCache) {
             self.tokens = tokens
-            self.guesses = guesses
+            self.drafts = drafts
             self.cache = cache
         }
     }
@@ -22,8 +22,8 @@ extension Decoder {
     /// frequencies.
     package func canShare(_ step: Step) -> Bool {
         let count = step.tokens.count
-        return count >= 1 && count <= Self.fewRows && step.guesses >= 0 && step.guesses < count
-            && (step.guesses == 0 || !step.cache.hasStates || model.canUndoGuesses)
+        return count >= 1 && count <= Self.fewRows && step.drafts >= 0 && step.drafts < count
+            && (step.drafts == 0 || !step.cache.hasStates || model.canUndoDrafts)
             && step.cache.pool === model.cachePool && step.cache.count + count <= step.cache.contextLength
             && step.tokens.allSatisfy { $0 >= 0 && $0 < model.vocabularySize }
             && isUniform(step.cache, from: step.cache.count + 1, to: step.cache.count + count)
@@ -57,7 +57,7 @@ extension Decoder {
             for (row, token) in zip(first..<end, step.tokens) {
                 pass.rows.tokens[row] = Int32(truncatingIfNeeded: token)
             }
-            pass.rows.set(first..<end, cache: step.cache, hasGuesses: step.guesses > 0)
+            pass.rows.set(first..<end, cache: step.cache, hasDrafts: step.drafts > 0)
             pass.rotary.fill(first..<end, position: step.cache.nextPosition, length: length)
             first = end
         }
@@ -93,7 +93,7 @@ extension Decoder {
         var (end, slot) = (0, 0)
         for step in steps {
             end += step.tokens.count
-            let count = step.guesses + 1
+            let count = step.drafts + 1
             (wanted + slot * hidden).update(from: rows + (end - count) * hidden, count: count * hidden)
             knownSlots.append(slot)
             slot += count

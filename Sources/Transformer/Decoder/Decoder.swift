@@ -91,7 +91,7 @@ package final class Decoder {
     /// The number of threads for the current step.
     private var threadsOfStep: Int {
         if takesAllThreads { return threadCount }
-        guard pass.job.count <= Self.fewRows else { return stepThreads.threadsOfStretch }
+        guard pass.job.count <= Self.fewRows else { return stepThreads.threadsOfChunk }
         return stepThreads.threads(rows: pass.job.count, head: StepThreads.Head(pass.job.output))
     }
 
@@ -256,7 +256,7 @@ package final class Decoder {
     /// Runs a pass over the rows whose tokens are set, and appends them to the cache.
     func compute(
         count: Int, cache: KVCache, length: Int, output: ForwardJob.Output, isPrompt: Bool = false,
-        hasGuesses: Bool = false, cancellation: CancellationFlag?
+        hasDrafts: Bool = false, cancellation: CancellationFlag?
     ) throws(DecoderError) {
         cache.mendStates()
         if let cancellation, cancellation.isCancelled { throw .cancelled }
@@ -267,7 +267,7 @@ package final class Decoder {
         } catch {
             throw .cache(error)
         }
-        pass.rows.set(0..<count, cache: cache, hasGuesses: hasGuesses)
+        pass.rows.set(0..<count, cache: cache, hasDrafts: hasDrafts)
         if runs.isEmpty {
             pass.rotary.fill(0..<count, position: cache.nextPosition, length: length)
         } else {
@@ -296,9 +296,10 @@ package final class Decoder {
         pass.clock?.begin()
         if pass.rows.isAdapted { pass.reserveAdapterRows() }
         let start = pass.readTime()
-        pass.crowd = count > Self.fewRows && lastThreads > 1 && !takesAllThreads ? CrowdWatch(start) : nil
+        let isWatched = count > Self.fewRows && lastThreads > 1 && !takesAllThreads
+        pass.oversubscription = isWatched ? OversubscriptionWatch(start) : nil
         pool.run(threads: lastThreads, passBody)
-        if let layer = pass.crowdedLayer {
+        if let layer = pass.oversubscribedLayer {
             goOnAlone(from: layer, start)
         } else if !takesAllThreads, !pass.stop.pointee {
             note(since: start)
@@ -312,10 +313,10 @@ package final class Decoder {
     }
 
     /// Finishes a pass on one thread, because its threads blocked each other up to a layer.
-    private func goOnAlone(from layer: Int, _ start: CrowdWatch.Reading) {
+    private func goOnAlone(from layer: Int, _ start: OversubscriptionWatch.Reading) {
         note(since: start, share: Double(layer) / Double(pass.model.weights.layers.count))
         pass.stop.pointee = false
-        (pass.firstLayer, pass.crowdedLayer, pass.crowd) = (layer, nil, nil)
+        (pass.firstLayer, pass.oversubscribedLayer, pass.oversubscription) = (layer, nil, nil)
         lastThreads = 1
         pool.run(threads: lastThreads, passBody)
         pass.firstLayer = 0
@@ -323,12 +324,12 @@ package final class Decoder {
 
     /// Records the time of a pass, or of a part of its layers. Ignores the few rows of a short prompt, which say
     /// nothing of other passes.
-    private func note(since start: CrowdWatch.Reading, share: Double = 1) {
+    private func note(since start: OversubscriptionWatch.Reading, share: Double = 1) {
         let (count, end) = (pass.job.count, pass.readTime())
         let seconds = (end.seconds - start.seconds) / share
         let busySeconds = (end.busySeconds - start.busySeconds) / share
         if count > Self.fewRows {
-            stepThreads.noteStretch(rows: count, threads: lastThreads, seconds: seconds, busySeconds: busySeconds)
+            stepThreads.noteChunk(rows: count, threads: lastThreads, seconds: seconds, busySeconds: busySeconds)
         } else if !pass.job.isPrompt {
             stepThreads.note(
                 rows: count, head: StepThreads.Head(pass.job.output), threads: lastThreads, seconds: seconds,

@@ -41,7 +41,7 @@ final class ExpertMixture: PassPart {
         let routes = routes[worker.index]
         routes.choose(
             pass.shared.routing, count: pass.job.count, bias: experts.routerBias?.floats,
-            choiceBias: experts.choiceBias?.floats, shareFactors: experts.norms?.shareFactors.floats)
+            choiceBias: experts.choiceBias?.floats, weightFactors: experts.norms?.weightFactors.floats)
         if let norms = experts.norms {
             input = pass.blockInput(norms.input, lane)
             lane.synchronize()
@@ -167,12 +167,12 @@ final class ExpertMixture: PassPart {
                 let visit = Int(routes.places[row * perRow + k])
                 let output = pass.shared.expertOutput + visit * width
                 if k == 0 {
-                    kernels.elementwise.scale(output, by: routes.shares[visit], into: sum, count: width)
+                    kernels.elementwise.scale(output, by: routes.weights[visit], into: sum, count: width)
                 } else {
-                    kernels.elementwise.addScaled(output, by: routes.shares[visit], to: sum, count: width)
+                    kernels.elementwise.addScaled(output, by: routes.weights[visit], to: sum, count: width)
                 }
                 if let bias = experts.networks[routes.expert(ofRow: row, k)].outputBias {
-                    kernels.elementwise.addScaled(bias.floats, by: routes.shares[visit], to: sum, count: width)
+                    kernels.elementwise.addScaled(bias.floats, by: routes.weights[visit], to: sum, count: width)
                 }
             }
         }

@@ -21,7 +21,7 @@ extension ExpertRoutes {
                 total += exp(ranks[expert] - highest)
             }
             chosen[base + visit] = Int32(best)
-            chosenShares[base + visit] = 1 / total
+            chosenWeights[base + visit] = 1 / total
             ranks[best] = -.infinity
         }
     }

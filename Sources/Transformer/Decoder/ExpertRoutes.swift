@@ -10,9 +10,9 @@ final class ExpertRoutes {
     /// The indices of each row's visits in the sorted order, by ascending expert. `[rows, countPerToken]`
     let places: UnsafeMutableBufferPointer<Int32>
     /// The routing weight of each visit, in sorted order. `[visits]`
-    let shares: UnsafeMutableBufferPointer<Float>
+    let weights: UnsafeMutableBufferPointer<Float>
     let chosen: UnsafeMutableBufferPointer<Int32>
-    let chosenShares: UnsafeMutableBufferPointer<Float>
+    let chosenWeights: UnsafeMutableBufferPointer<Float>
     /// The scores for routing weights. `[experts]`
     let scores: UnsafeMutableBufferPointer<Float>
     /// The scores for the choice; negative infinity for chosen and excluded experts. `[experts]`
@@ -32,9 +32,9 @@ final class ExpertRoutes {
         starts = allocate((experts?.count ?? 0) + 1, 0)
         rows = allocate(visits, 0)
         places = allocate(visits, 0)
-        shares = allocate(visits, 0)
+        weights = allocate(visits, 0)
         chosen = allocate(visits, 0)
-        chosenShares = allocate(visits, 0)
+        chosenWeights = allocate(visits, 0)
         scores = allocate(experts?.count ?? 0, 0)
         ranks = allocate(experts?.count ?? 0, 0)
         groupRanks = allocate(experts?.groups?.count ?? 0, 0)
@@ -44,9 +44,9 @@ final class ExpertRoutes {
         starts.deallocate()
         rows.deallocate()
         places.deallocate()
-        shares.deallocate()
+        weights.deallocate()
         chosen.deallocate()
-        chosenShares.deallocate()
+        chosenWeights.deallocate()
         scores.deallocate()
         ranks.deallocate()
         groupRanks.deallocate()
@@ -58,10 +58,10 @@ final class ExpertRoutes {
     ///   - logits: `[count, experts]`
     ///   - bias: The bias of the logits. `[experts]`
     ///   - choiceBias: The bias of the scores that counts only for the choice. `[experts]`
-    ///   - shareFactors: The final factors on each expert's routing weights. `[experts]`
+    ///   - weightFactors: The final factors on each expert's routing weights. `[experts]`
     func choose(
         _ logits: UnsafePointer<Float>, count: Int, bias: UnsafePointer<Float>?, choiceBias: UnsafePointer<Float>?,
-        shareFactors: UnsafePointer<Float>? = nil
+        weightFactors: UnsafePointer<Float>? = nil
     ) {
         guard let experts else { return }
         starts.update(repeating: 0)
@@ -78,7 +78,7 @@ final class ExpertRoutes {
                 let place = Int(starts[expert])
                 starts[expert] += 1
                 rows[place] = Int32(row)
-                shares[place] = chosenShares[visit] * (shareFactors?[expert] ?? 1)
+                weights[place] = chosenWeights[visit] * (weightFactors?[expert] ?? 1)
                 places[visit] = Int32(place)
             }
         }
@@ -101,7 +101,7 @@ final class ExpertRoutes {
         let base = row * experts.countPerToken
         if experts.scoring == .sparseMixer {
             mixSparsely(base, tolerance: experts.mixerTolerance)
-            share(base, experts)
+            weigh(base, experts)
             sortByExpert(base, experts.countPerToken)
             return
         }
@@ -109,10 +109,10 @@ final class ExpertRoutes {
             var best = 0
             for expert in 1..<max(experts.count, 1) where ranks[expert] > ranks[best] { best = expert }
             chosen[base + k] = Int32(best)
-            chosenShares[base + k] = scores[best]
+            chosenWeights[base + k] = scores[best]
             ranks[best] = -.infinity
         }
-        share(base, experts)
+        weigh(base, experts)
         sortByExpert(base, experts.countPerToken)
     }
 
@@ -160,26 +160,26 @@ final class ExpertRoutes {
     }
 
     /// Converts the scores of a row's experts to routing weights.
-    private func share(_ base: Int, _ experts: ExpertConfiguration) {
+    private func weigh(_ base: Int, _ experts: ExpertConfiguration) {
         let count = experts.countPerToken
         if experts.scoring == .softmaxOfChosen {
             var highest = -Float.infinity
-            for k in 0..<count { highest = max(highest, chosenShares[base + k]) }
+            for k in 0..<count { highest = max(highest, chosenWeights[base + k]) }
             var total: Float = 0
             for k in 0..<count {
-                chosenShares[base + k] = exp(chosenShares[base + k] - highest)
-                total += chosenShares[base + k]
+                chosenWeights[base + k] = exp(chosenWeights[base + k] - highest)
+                total += chosenWeights[base + k]
             }
-            for k in 0..<count { chosenShares[base + k] /= total }
+            for k in 0..<count { chosenWeights[base + k] /= total }
         }
-        if experts.normalizesShares {
-            var sum = experts.shareEpsilon
-            for k in 0..<count { sum += chosenShares[base + k] }
-            sum = max(sum, experts.shareFloor)
-            for k in 0..<count { chosenShares[base + k] /= sum }
+        if experts.normalizesWeights {
+            var sum = experts.weightEpsilon
+            for k in 0..<count { sum += chosenWeights[base + k] }
+            sum = max(sum, experts.weightFloor)
+            for k in 0..<count { chosenWeights[base + k] /= sum }
         }
-        if experts.shareFactor != 1 {
-            for k in 0..<count { chosenShares[base + k] *= experts.shareFactor }
+        if experts.weightFactor != 1 {
+            for k in 0..<count { chosenWeights[base + k] *= experts.weightFactor }
         }
     }
 
@@ -189,7 +189,7 @@ final class ExpertRoutes {
             var j = i
             while j > 0, chosen[base + j] < chosen[base + j - 1] {
                 chosen.swapAt(base + j, base + j - 1)
-                chosenShares.swapAt(base + j, base + j - 1)
+                chosenWeights.swapAt(base + j, base + j - 1)
                 j -= 1
             }
         }

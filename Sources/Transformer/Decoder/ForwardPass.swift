@@ -45,11 +45,11 @@ final class ForwardPass {
     /// The layer at which the workers begin.
     var firstLayer = 0
     /// The detector of threads that block each other; nil where it isn't needed.
-    var crowd: CrowdWatch?
+    var oversubscription: OversubscriptionWatch?
     /// The layer from which one thread continues.
-    var crowdedLayer: Int?
+    var oversubscribedLayer: Int?
     /// Returns the times; replaced in tests.
-    var readTime: () -> CrowdWatch.Reading = { .now }
+    var readTime: () -> OversubscriptionWatch.Reading = { .now }
 
     /// Allocates all memory for decoding.
     init(_ model: TransformerModel, threadCount: Int) {
@@ -82,8 +82,8 @@ final class ForwardPass {
     /// Returns whether the pass stops before a layer: for good, or to continue on one thread.
     func stops(before layer: Int) -> Bool {
         if let cancellation = job.cancellation, cancellation.isCancelled { return true }
-        if crowd?.locksOut(at: readTime()) == true, layer > 0 { crowdedLayer = layer }
-        return crowdedLayer != nil
+        if oversubscription?.locksOut(at: readTime()) == true, layer > 0 { oversubscribedLayer = layer }
+        return oversubscribedLayer != nil
     }
 
     /// Allocates for passes over more rows; returns false if there is enough memory.

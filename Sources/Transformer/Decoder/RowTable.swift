@@ -104,8 +104,8 @@ final class RowTable {
 
     /// Sets rows to the next positions of a sequence; to be called for ascending rows from 0.
     ///
-    /// - Parameter hasGuesses: Whether states are saved so that the last rows can be undone.
-    func set(_ rows: Range<Int>, cache: KVCache, hasGuesses: Bool = false) {
+    /// - Parameter hasDrafts: Whether states are saved so that the last rows can be undone.
+    func set(_ rows: Range<Int>, cache: KVCache, hasDrafts: Bool = false) {
         begin(rows)
         isReadOnce = false
         if let adapter = cache.adapter, !rows.isEmpty {
@@ -113,10 +113,10 @@ final class RowTable {
             runCount += 1
             isAdapted = true
         }
-        if let states = cache.beginStates(hasGuesses: hasGuesses) {
+        if let states = cache.beginStates(hasDrafts: hasDrafts) {
             segments.append(
                 Segment(
-                    rows: rows, states: states, rowStates: hasGuesses ? cache.keepStates(ofRows: rows.count) : []))
+                    rows: rows, states: states, rowStates: hasDrafts ? cache.keepStates(ofRows: rows.count) : []))
         }
         for row in rows {
             positions[row] = cache.count + row - rows.lowerBound

@@ -30,7 +30,7 @@ struct StepThreads {
     let isSmall: Bool
     private var searches: [ThreadSearch]
     /// The search for chunks of prompts, with times scaled to ``standardRows`` rows.
-    private var stretches: ThreadSearch
+    private var chunks: ThreadSearch
     private static let standardRows = 512
     /// Reading the weights takes as long as computing this many rows.
     private static let rowsOfReading = 16
@@ -45,17 +45,17 @@ struct StepThreads {
         self.isSmall = isSmall
         let search = ThreadSearch(most: most, startsAlone: isSmall)
         searches = Array(repeating: search, count: rows * Head.allCases.count)
-        stretches = ThreadSearch(most: most, startsAlone: false, pace: .stretches)
+        chunks = ThreadSearch(most: most, startsAlone: false, pace: .chunks)
         latest = search.settled
     }
 
     /// The number of threads for the next chunk of a prompt.
-    var threadsOfStretch: Int { stretches.threads }
+    var threadsOfChunk: Int { chunks.threads }
 
-    /// Records the time of a chunk that was computed by ``threadsOfStretch`` threads.
-    mutating func noteStretch(rows: Int, threads: Int, seconds: Double, busySeconds: Double) {
+    /// Records the time of a chunk that was computed by ``threadsOfChunk`` threads.
+    mutating func noteChunk(rows: Int, threads: Int, seconds: Double, busySeconds: Double) {
         let part = Double(Self.standardRows + Self.rowsOfReading) / Double(rows + Self.rowsOfReading)
-        stretches.note(threads: threads, seconds: part * seconds, busySeconds: part * busySeconds)
+        chunks.note(threads: threads, seconds: part * seconds, busySeconds: part * busySeconds)
     }
 
     /// Returns the number of threads for the next step of a number of rows, at least 1.

@@ -25,7 +25,7 @@ struct ThreadSearch {
         static let steps = Pace(
             window: (0.03, 8), trial: (0.02, 4), start: (0.002, 1), rest: (0.1, 100), triesFewerUnasked: true)
         /// The durations for chunks of prompts, each of which is long.
-        static let stretches = Pace(
+        static let chunks = Pace(
             window: (0, 1), trial: (0, 1), start: (0, 0), rest: (0, 1), triesFewerUnasked: false)
     }
 

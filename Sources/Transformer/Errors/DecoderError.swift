@@ -7,7 +7,7 @@ public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
     /// There are no tokens.
     case noTokens
     /// There are too many speculative drafts.
-    case guesses(Int, limit: Int)
+    case drafts(Int, limit: Int)
     /// The cache belongs to another model.
     case foreignCache
     /// The cache can't grow.
@@ -24,8 +24,8 @@ public enum DecoderError: Error, Sendable, Equatable, CustomStringConvertible {
         case .tokenType(let kind, let count):
             "the token type \(kind) has no embedding, expected 0 to \(count - 1)"
         case .noTokens: "there are no tokens to compute; give at least one"
-        case .guesses(let count, let limit):
-            "\(count) tokens are guesses, but there may be 0 to \(limit) behind the known ones; ask guessLimit first"
+        case .drafts(let count, let limit):
+            "\(count) tokens are drafts, but there may be 0 to \(limit) behind the known ones; ask draftLimit first"
         case .foreignCache: "the key-value cache belongs to another model; make one from this model's pool"
         case .cache(let error): "\(error)"
         case .image(let problem): "the image can't be read by the model: \(problem)"

@@ -37,11 +37,11 @@ struct ExpertRules: Sendable {
     /// The function that turns the router's logits into scores.
     var scoring = ExpertConfiguration.Scoring.softmax
     /// Whether the routing weights are normalized to a sum of 1.
-    var normalizesShares: Flag = true
+    var normalizesWeights: Flag = true
     /// The epsilon that is added to the divisor of routing weights.
-    var shareEpsilon: Float = 0
+    var weightEpsilon: Float = 0
     /// The lower bound of the divisor of routing weights.
-    var shareFloor: Float = 0
+    var weightFloor: Float = 0
     /// The key of a factor on routing weights.
     var factorKey: String?
     /// The default of the factor.

@@ -14,8 +14,8 @@ extension FamilyTraits {
         rules.count = count
         rules.size = size
         rules.scoring = .sigmoid
-        rules.normalizesShares = .key("norm_topk_prob", otherwise: true)
-        rules.shareEpsilon = 1e-20
+        rules.normalizesWeights = .key("norm_topk_prob", otherwise: true)
+        rules.weightEpsilon = 1e-20
         rules.factorKey = "routed_scaling_factor"
         rules.hasChoiceBias = true
         rules.groupScore = .bestTwo

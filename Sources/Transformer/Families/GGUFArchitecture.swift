@@ -47,7 +47,7 @@ package struct GGUFArchitecture: Sendable, ExpressibleByStringLiteral {
     /// The default base of rotary embeddings.
     package var usualTheta = 10_000.0
     /// Whether routing weights are normalized by default; nil for the family's default.
-    package var normalizesShares: Bool?
+    package var normalizesWeights: Bool?
     /// The storage layout of linear attention; nil for the family's own.
     package var linearAttention: GatedDeltaConfiguration.Layout?
     /// The factor on `rope.scaling.yarn_log_multiplier`, if that key is for both of YaRN's factors. nil if the key is

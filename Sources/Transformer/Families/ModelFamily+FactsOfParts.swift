@@ -115,7 +115,7 @@ extension ModelFamily {
         if let scoring = experts.scoring, !scoring.contains(rules.scoring) {
             throw UnsupportedFact(fact: .expertScoring, found: "\(scoring[0])", supported: "\(rules.scoring)")
         }
-        switch (rules.normalizesShares, experts.normalizesShares) {
+        switch (rules.normalizesWeights, experts.normalizesWeights) {
         case (.key(let key, _), let value?): members.append((key, .boolean(value)))
         case (.fixed(let fixed), let value?) where fixed != value && rules.scoring != .softmaxOfChosen:
             throw UnsupportedFact(fact: .expertNorm, found: "\(value)", supported: "\(fixed)")

@@ -13,5 +13,5 @@ struct ExpertNorms: Sendable {
     /// The norm of the dense network's output.
     let denseOutput: NormWeights
     /// The factor on each expert's routing weights. `[experts]`
-    let shareFactors: AlignedBuffer
+    let weightFactors: AlignedBuffer
 }

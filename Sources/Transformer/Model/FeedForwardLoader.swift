@@ -56,7 +56,7 @@ struct FeedForwardLoader {
             input: try reader.norm(base + names.expertNorm, count: hidden),
             output: try reader.norm(base + names.expertOutputNorm, count: hidden),
             denseOutput: try reader.norm(base + names.besideOutputNorm, count: hidden),
-            shareFactors: try reader.vector(reader.tensor([base + names.expertScale]), count: experts.count))
+            weightFactors: try reader.vector(reader.tensor([base + names.expertScale]), count: experts.count))
     }
 
     /// Loads a network by the names of its parts.

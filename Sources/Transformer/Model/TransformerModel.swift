@@ -27,7 +27,7 @@ public final class TransformerModel: Sendable {
     /// The size of the weights that a decode step reads, in bytes; stored because every step needs it.
     private let weightBytesPerToken: Int
     /// The smallest ratio of weights to states for which drafts are worth a copy of the states.
-    private static let guessCost = 8
+    private static let draftCost = 8
     /// Whether the model is used as an encoder only, as in ``ModelLoadOptions/readsOnce``.
     let readsOnce: Bool
     let architecture: Architecture
@@ -90,9 +90,9 @@ public final class TransformerModel: Sendable {
     package var hasInvariantPrompts: Bool { weights.useOnlyPanels }
 
     /// Whether drafts can be rejected, at a small cost for copies of the states.
-    var canUndoGuesses: Bool {
+    var canUndoDrafts: Bool {
         let states = cachePool.states
-        return states.keepsRows || states.byteCount <= weightBytesPerToken / Self.guessCost
+        return states.keepsRows || states.byteCount <= weightBytesPerToken / Self.draftCost
     }
 
     /// Returns the size of the weights and cache that a decode step at a position reads, in bytes.

@@ -41,7 +41,7 @@ struct Bench: AsyncParsableCommand {
     @Flag(
         name: .long,
         help: ArgumentHelp(
-            "Generation of greedy and of sampled text, with and without guesses that runs of tokens come again."))
+            "Generation of greedy and of sampled text, with and without prompt lookup decoding."))
     var promptLookup = false
 
     @Option(name: .long, help: "A table in Markdown, or JSON.")
@@ -118,7 +118,7 @@ struct Bench: AsyncParsableCommand {
                     progress.update(done)
                 }
                 rows.append(ReportRow(test: test, text, results.plain, looksUp: false))
-                rows.append(ReportRow(test: test, text, results.guessed, looksUp: true))
+                rows.append(ReportRow(test: test, text, results.drafted, looksUp: true))
             }
         }
         progress.clear()

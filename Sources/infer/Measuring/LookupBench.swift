@@ -37,7 +37,7 @@ struct LookupBench {
     /// - Returns: The results without drafts, and with them.
     func measure(
         _ test: BenchTest, _ text: Text, repetitions: Int, progress: () -> Void
-    ) async throws -> (plain: Result, guessed: Result) {
+    ) async throws -> (plain: Result, drafted: Result) {
         var results = [Result(), Result()]
         for repetition in 0...repetitions {
             var texts: [[[Int]]] = []
@@ -52,7 +52,7 @@ struct LookupBench {
             }
             // The warm-up's first prompt isn't in the prefix cache, so it is computed in chunks of other lengths.
             guard repetition == 0 || texts[0] == texts[1] else {
-                throw Failure.bug("guesses changed what was generated; please report this with the model's name")
+                throw Failure.bug("drafts changed what was generated; please report this with the model's name")
             }
             progress()
         }

@@ -54,8 +54,8 @@ extension ReportRow {
             .number("tokens_per_second", result.rates.mean, digits: 2),
             .number("stddev", result.rates.standardDeviation, digits: 2),
             .count("passes", result.statistics.decodeSteps),
-            .count("guessed_tokens", result.statistics.guessedTokens),
-            .count("right_guesses", result.statistics.rightGuesses),
+            .count("draft_tokens", result.statistics.draftTokens),
+            .count("accepted_draft_tokens", result.statistics.acceptedDraftTokens),
         ]
     }
 

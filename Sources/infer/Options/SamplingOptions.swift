@@ -31,7 +31,7 @@ struct SamplingOptions: ParsableArguments {
     @Flag(
         name: .long,
         help: ArgumentHelp(
-            "Guess that runs of tokens which came before come again: the same text in fewer passes, where it repeats "
+            "Draft tokens from earlier runs of the text: the same answer in fewer passes, where it repeats "
                 + "the prompt or itself."))
     var promptLookup = false
 

@@ -144,7 +144,7 @@ extension Failure {
         case .constraint(let cause as GrammarError):
             // A limit that an answer reaches is the schema's fault; other grammar errors during generation are bugs.
             if case .limit = cause { self = .badData("\(error)") } else { self = .bug("\(error)") }
-        case .emptyMask, .constraint, .guessesKept, .unloaded, .noThread: self = .bug("\(error)")
+        case .emptyMask, .constraint, .draftsKept, .unloaded, .noThread: self = .bug("\(error)")
         default: self = .badData("\(error)")
         }
     }

@@ -18,8 +18,8 @@ struct GenerationReport {
     var line: String {
         var parts = [prompt, output]
         if let seconds = statistics.timeToFirstToken { parts.append("first token after \(seconds.text(digits: 3)) s") }
-        if statistics.guessedTokens > 0 {
-            parts.append("\(statistics.rightGuesses) of \(statistics.guessedTokens) guesses right")
+        if statistics.draftTokens > 0 {
+            parts.append("\(statistics.acceptedDraftTokens) of \(statistics.draftTokens) draft tokens accepted")
         }
         if let rate = statistics.decodeGigabytesPerSecond { parts.append("\(rate.text(digits: 1)) GB/s") }
         parts.append("\(PeakMemory.bytes.byteText) peak")

@@ -4,7 +4,7 @@ import Transformer
 final class ToyConstraint: TokenConstraint {
     private let choices: [[Int]]
     private let forces: Bool
-    private let guess: ([Int]) -> [Int]
+    private let draft: ([Int]) -> [Int]
     private var accepted: [Int] = []
     let failure: (any Error)?
 
@@ -15,13 +15,13 @@ final class ToyConstraint: TokenConstraint {
     /// - Parameters:
     ///   - forces: Whether forced runs are offered.
     ///   - failure: Why there is no mask.
-    ///   - guess: What probably follows the tokens that were accepted.
+    ///   - draft: What probably follows the tokens that were accepted.
     init(
         _ choices: [String], forces: Bool = true, failure: (any Error)? = nil,
-        guess: @escaping ([Int]) -> [Int] = { _ in [] }
+        draft: @escaping ([Int]) -> [Int] = { _ in [] }
     ) {
         self.failure = failure
-        self.guess = guess
+        self.draft = draft
         self.choices = choices.map(ToyVocabulary.tokens)
         self.forces = forces
     }
@@ -43,7 +43,7 @@ final class ToyConstraint: TokenConstraint {
         if open.isEmpty { throw Refusal() }
     }
 
-    func likelyTokens(limit: Int) -> [Int] { Array(guess(accepted).prefix(limit)) }
+    func likelyTokens(limit: Int) -> [Int] { Array(draft(accepted).prefix(limit)) }
 
     func rollBack(_ count: Int) { accepted.removeLast(count) }
 

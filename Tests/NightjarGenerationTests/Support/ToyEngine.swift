@@ -59,12 +59,12 @@ final class ToyEngine: DecodingEngine {
     private var shortages: Int
     private let logits: UnsafeMutableBufferPointer<Float>
     let sparesProcessor: Bool
-    private let mostGuesses: Int
+    private let mostDrafts: Int
     private let isForgetful: Bool
     private let takesBackPasses: Bool
     /// The most tokens of a shared pass; 0 where each sequence is computed alone.
     let sharedRowLimit: Int
-    /// What the steps of the last shared pass left behind, and how many of their tokens were guesses.
+    /// What the steps of the last shared pass left behind, and how many of their tokens were drafts.
     private var shared: [(tokens: [Int], count: Int)] = []
     /// Whether its logits aren't numbers, as those of broken weights.
     private let isBroken: Bool
@@ -74,12 +74,12 @@ final class ToyEngine: DecodingEngine {
     private let passMicroseconds: Int
     /// A clock that only passes move, so that what depends on their time is the same on any machine.
     private(set) var now = ContinuousClock.now
-    /// What the last pass left behind, and how many of its tokens were guesses.
-    private var guessed: (tokens: [Int], count: Int) = ([], 0)
+    /// What the last pass left behind, and how many of its tokens were drafts.
+    private var drafted: (tokens: [Int], count: Int) = ([], 0)
 
     init(
         vocabularySize: Int = 300, contextLength: Int = 64, log: CallLog = CallLog(), shortages: Int = 0,
-        sparesProcessor: Bool = false, mostGuesses: Int = 7, isForgetful: Bool = false, isBroken: Bool = false,
+        sparesProcessor: Bool = false, mostDrafts: Int = 7, isForgetful: Bool = false, isBroken: Bool = false,
         takesBackPasses: Bool = false, sharedRowLimit: Int = 0, promptMicroseconds: Int = 0,
         passMicroseconds: Int = 0,
         next: @escaping ([Int]) -> Int
@@ -90,7 +90,7 @@ final class ToyEngine: DecodingEngine {
         self.next = next
         self.shortages = shortages
         self.sparesProcessor = sparesProcessor
-        self.mostGuesses = mostGuesses
+        self.mostDrafts = mostDrafts
         self.isForgetful = isForgetful
         self.takesBackPasses = takesBackPasses
         self.sharedRowLimit = sharedRowLimit
@@ -120,29 +120,29 @@ final class ToyEngine: DecodingEngine {
     }
 
     func decode(
-        _ tokens: [Int], guesses: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: Cache,
+        _ tokens: [Int], drafts: Int, allowed: UnsafeBufferPointer<UInt32>?, cache: Cache,
         cancellation: CancellationFlag
     ) -> UnsafeMutableBufferPointer<Float>? {
         log.append(.decode(tokens, after: cache.tokens))
         cache.passStart = takesBackPasses ? cache.count : nil
         cache.tokens += tokens
-        guessed = (cache.tokens, guesses)
-        return cancellation.isCancelled ? nil : fillLogits(after: cache.tokens.dropLast(guesses))
+        drafted = (cache.tokens, drafts)
+        return cancellation.isCancelled ? nil : fillLogits(after: cache.tokens.dropLast(drafts))
     }
 
     func logits(
-        behindGuess index: Int, allowed: UnsafeBufferPointer<UInt32>?
+        afterDraft index: Int, allowed: UnsafeBufferPointer<UInt32>?
     ) -> UnsafeMutableBufferPointer<Float> {
-        fillLogits(after: guessed.tokens.dropLast(guessed.count - index - 1))
+        fillLogits(after: drafted.tokens.dropLast(drafted.count - index - 1))
     }
 
-    func guessLimit(behind count: Int, cache: Cache) -> Int {
-        min(mostGuesses, contextLength - cache.count - count)
+    func draftLimit(behind count: Int, cache: Cache) -> Int {
+        min(mostDrafts, contextLength - cache.count - count)
     }
 
     func bytesReadPerToken(at position: Int) -> Int { 1000 + position }
 
-    func canShare(_ tokens: [Int], guesses: Int, cache: Cache) -> Bool { tokens.count <= sharedRowLimit }
+    func canShare(_ tokens: [Int], drafts: Int, cache: Cache) -> Bool { tokens.count <= sharedRowLimit }
 
     func reserve(_ count: Int, in cache: Cache) throws {
         guard shortages > 0 else { return }
@@ -150,18 +150,18 @@ final class ToyEngine: DecodingEngine {
         throw Shortage()
     }
 
-    func decode(together steps: [(tokens: [Int], guesses: Int, cache: Cache)]) throws {
+    func decode(together steps: [(tokens: [Int], drafts: Int, cache: Cache)]) throws {
         log.append(.together(steps.map(\.tokens)))
         now += .microseconds(passMicroseconds)
         shared = steps.map { step in
             step.cache.tokens += step.tokens
-            return (step.cache.tokens, step.guesses)
+            return (step.cache.tokens, step.drafts)
         }
     }
 
     func logits(ofStep index: Int) -> UnsafeMutableBufferPointer<Float> {
-        guessed = shared[index]
-        return fillLogits(after: guessed.tokens.dropLast(guessed.count))
+        drafted = shared[index]
+        return fillLogits(after: drafted.tokens.dropLast(drafted.count))
     }
 
     /// The named token has the highest logit; the others fall off with their distance from it.

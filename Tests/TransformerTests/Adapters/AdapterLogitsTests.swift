@@ -53,7 +53,7 @@ struct AdapterLogitsTests {
         #expect(computed.largestRelativeDifference(to: fixture.logits) > 10 * LogitsTests.tolerance)
     }
 
-    @Test("have the same bits for any number of threads and any stretches of a prompt", arguments: AdapterFixture.names)
+    @Test("have the same bits for any number of threads and any chunks of a prompt", arguments: AdapterFixture.names)
     func deterministic(name: String) throws {
         let fixture = try AdapterFixture(name)
         let model = try fixture.base.model(options: ModelLoadOptions(threadCount: 1))

@@ -28,29 +28,29 @@ struct AdapterPassTests {
         decoder.takesAllThreads = true
         let caches = try sequences.enumerated().map { index, tokens in
             let cache = cache(model, adapters[index])
-            // In stretches where bits don't depend on them.
+            // In chunks where bits don't depend on them.
             let chunk = model.hasInvariantPrompts ? 9 : 512
             try decoder.prefill(tokens[..<depths[index]], cache: cache, chunkSize: chunk, logits: .none)
             return cache
         }
         for round in 0..<6 {
-            // The order changes, and one has a wrong guess; where layers keep states, these may go back further.
+            // The order changes, and one has a wrong draft; where layers keep states, these may go back further.
             let order = caches.indices.map { ($0 + round) % caches.count }
             var steps: [Decoder.Step] = []
             for (place, index) in order.enumerated() {
                 let token = sequences[index][depths[index] + round]
-                let guess = Decoder.Step(
-                    tokens: [token, (token + 1) % model.vocabularySize], guesses: 1, cache: caches[index])
+                let draft = Decoder.Step(
+                    tokens: [token, (token + 1) % model.vocabularySize], drafts: 1, cache: caches[index])
                 steps.append(
-                    place == 1 && !caches[index].hasStates && decoder.canShare(guess)
-                        ? guess : .init(tokens: [token], cache: caches[index]))
+                    place == 1 && !caches[index].hasStates && decoder.canShare(draft)
+                        ? draft : .init(tokens: [token], cache: caches[index]))
             }
             try decoder.decode(together: steps)
             for (number, index) in order.enumerated() {
                 #expect(
                     Array(decoder.logits(ofStep: number)) == expected[index][round],
                     "sequence \(index), round \(round)")
-                caches[index].trim(to: caches[index].count - steps[number].guesses)
+                caches[index].trim(to: caches[index].count - steps[number].drafts)
             }
         }
         #expect(Set(expected.map { $0[0].description }).count == expected.count)

@@ -87,7 +87,7 @@ struct CheckpointTests {
             return try withExtendedLifetime(directory) { try CheckpointReport(directory: directory.path) }
         }
         typealias Unread = CheckpointReport.UnreadTensors
-        // Qwen3.5 with a tower for images and a head that guesses further tokens.
+        // Qwen3.5 with a tower for images and a head that drafts further tokens.
         let seeing = try report("qwen3_5")
         #expect(seeing.unread.map(\.prefix) == ["model.visual", "mtp"])
         #expect(seeing.unread.last == Unread(prefix: "mtp", count: 5, byteCount: 4 * (48 * 96 + 3 * 48 + 192 * 48)))

@@ -28,7 +28,7 @@ struct MixtureTests {
     func besideDense() throws {
         let configuration = try parse(Self.gemma4)
         #expect(configuration.experts?.count == 6 && configuration.experts?.countPerToken == 3)
-        #expect(configuration.experts?.intermediateSize == 20 && configuration.experts?.normalizesShares == true)
+        #expect(configuration.experts?.intermediateSize == 20 && configuration.experts?.normalizesWeights == true)
         #expect(configuration.layers.allSatisfy { $0.feedForward == .denseBesideExperts(intermediateSize: 80) })
         let types = (0..<6).map { $0.isMultiple(of: 2) ? "sliding_attention" : "full_attention" }
         let wide = try parse(

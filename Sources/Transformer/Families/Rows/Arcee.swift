@@ -21,7 +21,7 @@ extension ModelFamily {
             $0.embedding.multiplier = .rootOfHiddenSizeIf("mup_enabled")
             $0.setDeepSeekExperts(count: 64, countPerToken: 6, size: 1408, firstSparse: 1)
             $0.experts?.factorKey = "route_scale"
-            $0.experts?.normalizesShares = .key("route_norm", otherwise: true)
+            $0.experts?.normalizesWeights = .key("route_norm", otherwise: true)
             $0.experts?.shared = .count(key: "num_shared_experts", otherwise: 2)
             $0.experts?.layers = .from(key: "num_dense_layers", otherwise: 1)
             $0.architecture.normalizesOutputs = true

@@ -3,7 +3,7 @@ extension ModelFamily {
     static let deepSeeks: [ModelFamily] = [
         ModelFamily(
             "deepseek_v2", classes: ["DeepseekV2ForCausalLM"],
-            gguf: [.init(name: "deepseek2", normalizesShares: false, yarnLogarithm: 10)]
+            gguf: [.init(name: "deepseek2", normalizesWeights: false, yarnLogarithm: 10)]
         ) {
             $0.setLatentAttention()
             $0.defaults.tokens = (1, [2])
@@ -13,7 +13,7 @@ extension ModelFamily {
             $0.experts?.requiredKeys = ["num_experts_per_tok"]
             $0.experts?.scoring = .softmax
             // As in `transformers`, `norm_topk_prob` has no effect.
-            $0.experts?.normalizesShares = false
+            $0.experts?.normalizesWeights = false
             $0.experts?.hasChoiceBias = false
             $0.experts?.groupScore = .best
             $0.experts?.choosesByMethod = true
@@ -27,7 +27,7 @@ extension ModelFamily {
             gguf: [
                 .init(
                     name: "deepseek2", conditions: [.missing("expert_count"), .equal("expert_count", 0)],
-                    normalizesShares: false, yarnLogarithm: 10)
+                    normalizesWeights: false, yarnLogarithm: 10)
             ]
         ) {
             $0.setLatentAttention()
@@ -43,7 +43,7 @@ extension ModelFamily {
             gguf: [
                 .init(
                     name: "deepseek2", conditions: [.equal("expert_gating_func", 2), .tensor("exp_probs_b.bias")],
-                    normalizesShares: false, yarnLogarithm: 10)
+                    normalizesWeights: false, yarnLogarithm: 10)
             ]
         ) {
             $0.setLatentAttention()
@@ -79,7 +79,7 @@ extension ModelFamily {
             $0.attention.hasQueryKeyNorm = true
             $0.layers.pattern = .windowFromMaximumWindowLayers
             $0.setDeepSeekExperts(count: nil, countPerToken: 1, size: 1408, firstSparse: 0)
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: false)
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: false)
             $0.experts?.shared = .count(key: "n_shared_experts", otherwise: 0)
         },
     ]

@@ -21,7 +21,7 @@ extension ModelFamily {
             $0.experts?.countKeys = ["moe_num_experts", "num_experts"]
             $0.experts?.countPerTokenKeys = ["moe_k", "num_experts_per_tok"]
             $0.experts?.size = 1536
-            $0.experts?.shareFloor = 1e-12
+            $0.experts?.weightFloor = 1e-12
             $0.experts?.hasChoiceBias = true
             $0.experts?.shared = .count(key: "moe_num_shared_experts", otherwise: 2)
             $0.experts?.layers = .interval

@@ -61,7 +61,7 @@ extension ModelFamily {
             $0.experts = ExpertRules(count: 128, countPerToken: 4)
             $0.experts?.sizeKey = nil
             $0.experts?.scoring = .softmaxOfChosen
-            $0.experts?.normalizesShares = false
+            $0.experts?.normalizesWeights = false
             $0.experts?.hasRouterBias = true
             $0.experts?.hasBias = true
             $0.architecture.interleavesExpertGates = true

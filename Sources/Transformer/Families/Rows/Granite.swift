@@ -137,7 +137,7 @@ extension FamilyTraits {
         experts = ExpertRules(countPerToken: 2)
         experts?.sizeKey = "intermediate_size"
         experts?.scoring = .softmaxOfChosen
-        experts?.normalizesShares = false
+        experts?.normalizesWeights = false
         architecture.feedForwardLayout = .concatenatedGate
         names.router = ["block_sparse_moe.router.layer"]
         names.experts = ["block_sparse_moe"]

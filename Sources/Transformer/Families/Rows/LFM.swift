@@ -12,15 +12,15 @@ extension ModelFamily {
         },
         ModelFamily(
             "lfm2_moe", classes: ["Lfm2MoeForCausalLM"],
-            gguf: [.init(name: "lfm2moe", names: lastNorm, normalizesShares: true)]
+            gguf: [.init(name: "lfm2moe", names: lastNorm, normalizesWeights: true)]
         ) {
             $0.setLFM2()
             $0.keys.tiesEmbeddings = ["tie_embedding", "tie_word_embeddings"]
             $0.experts = ExpertRules(count: 32, countPerToken: 4)
             $0.experts?.size = 1792
             $0.experts?.scoring = .sigmoid
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: true)
-            $0.experts?.shareEpsilon = 1e-6
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: true)
+            $0.experts?.weightEpsilon = 1e-6
             $0.experts?.hasChoiceBias = .key("use_expert_bias", otherwise: true)
             $0.experts?.factorKey = "routed_scaling_factor"
             $0.experts?.layers = .from(key: "num_dense_layers", otherwise: 2)

@@ -23,7 +23,7 @@ extension ModelFamily {
             $0.rotary.scalesFullLayersAlone = true
             $0.architecture.normalizesOnlyOutputs(ofHeads: false)
         },
-        ModelFamily("olmoe", classes: ["OlmoeForCausalLM"], gguf: [.init(name: "olmoe", normalizesShares: false)]) {
+        ModelFamily("olmoe", classes: ["OlmoeForCausalLM"], gguf: [.init(name: "olmoe", normalizesWeights: false)]) {
             $0.defaults.normEpsilon = 1e-5
             $0.defaults.maximumPositions = 4096
             $0.defaults.tokens.end = [50279]
@@ -31,7 +31,7 @@ extension ModelFamily {
             $0.attention.clipKey = "clip_qkv"
             $0.experts = ExpertRules(count: 64, countPerToken: 8)
             $0.experts?.sizeKey = nil
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: false)
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: false)
             $0.architecture.queryKeyNorm = .row
             $0.names.router = ["mlp.gate"]
             $0.names.experts = ["mlp.experts"]
@@ -44,7 +44,7 @@ extension ModelFamily {
             $0.defaults.tokens.end = [100_257]
             $0.experts = ExpertRules(count: 7, countPerToken: 5)
             $0.experts?.sizeKey = nil
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: false)
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: false)
             $0.names.router = ["mlp.gate"]
             $0.names.experts = ["mlp.experts"]
         },

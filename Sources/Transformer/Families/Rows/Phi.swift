@@ -49,7 +49,7 @@ extension ModelFamily {
             $0.experts = ExpertRules(count: 16, countPerToken: 2)
             $0.experts?.sizeKey = nil
             $0.experts?.scoring = .sparseMixer
-            $0.experts?.normalizesShares = false
+            $0.experts?.normalizesWeights = false
             $0.architecture.norm = .layer
             $0.architecture.setMixtralNames()
         },

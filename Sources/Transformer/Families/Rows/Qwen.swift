@@ -13,7 +13,7 @@ extension ModelFamily {
             $0.rotary.axes = .sections([16, 24, 24], takesTurns: false)
         },
         ModelFamily(
-            "qwen2_moe", classes: ["Qwen2MoeForCausalLM"], gguf: [.init(name: "qwen2moe", normalizesShares: false)]
+            "qwen2_moe", classes: ["Qwen2MoeForCausalLM"], gguf: [.init(name: "qwen2moe", normalizesWeights: false)]
         ) {
             $0.defaults.keyValueHeadCount = 16
             $0.defaults.slidingWindow = 4096
@@ -22,7 +22,7 @@ extension ModelFamily {
             $0.layers.pattern = .fromMaximumWindowLayers
             $0.experts = ExpertRules(count: 60, countPerToken: 4)
             $0.experts?.size = 1408
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: false)
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: false)
             $0.experts?.layers = .qwen
             $0.experts?.shared = .size(key: "shared_expert_intermediate_size", otherwise: 5632)
             $0.experts?.hasSharedGate = true
@@ -48,20 +48,23 @@ extension ModelFamily {
         },
         ModelFamily(
             "qwen3_moe", classes: ["Qwen3MoeForCausalLM"],
-            gguf: [.init(name: "qwen3moe", normalizesShares: true), .init(name: "qwen3vlmoe", normalizesShares: true)]
+            gguf: [
+                .init(name: "qwen3moe", normalizesWeights: true), .init(name: "qwen3vlmoe", normalizesWeights: true),
+            ]
         ) {
             $0.setQwen3Experts()
         },
         ModelFamily(
             "qwen3_next", classes: ["Qwen3NextForCausalLM"],
             gguf: [
-                .init(name: "qwen3next", names: normsAfterAttention, normalizesShares: true, linearAttention: .separate)
+                .init(
+                    name: "qwen3next", names: normsAfterAttention, normalizesWeights: true, linearAttention: .separate)
             ]
         ) {
             $0.setHybridQwen(layout: .grouped)
             $0.defaults.keyValueHeadCount = 2
             $0.setHybridExperts(count: 512, countPerToken: 10)
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: true)
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: true)
             $0.experts?.layers = .qwen
         },
         ModelFamily(
@@ -85,7 +88,7 @@ extension ModelFamily {
         },
         ModelFamily(
             "mellum", classes: ["MellumForCausalLM"],
-            gguf: [.init(name: "mellum", windows: .periodic(4), normalizesShares: true)]
+            gguf: [.init(name: "mellum", windows: .periodic(4), normalizesWeights: true)]
         ) {
             $0.setQwen3Experts()
             $0.defaults.headDimension = 128
@@ -100,7 +103,7 @@ extension ModelFamily {
             ]
             $0.experts = ExpertRules(count: 64, countPerToken: 8)
             $0.experts?.size = 896
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: true)
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: true)
             $0.experts?.layers = .typedOrFrom(key: nil, otherwise: 0)
         },
         ModelFamily("flint", classes: ["FlintForCausalLM"]) {
@@ -114,7 +117,7 @@ extension ModelFamily {
             $0.experts = ExpertRules(count: 256, countPerToken: 6)
             $0.experts?.size = 512
             $0.experts?.scoring = .sigmoid
-            $0.experts?.normalizesShares = .key("norm_topk_prob", otherwise: true)
+            $0.experts?.normalizesWeights = .key("norm_topk_prob", otherwise: true)
             $0.experts?.shared = .size(key: "shared_expert_intermediate_size", otherwise: 1024)
             $0.experts?.layers = .qwen
             $0.experts?.denseLayers = [0, 1]
@@ -150,7 +153,7 @@ extension FamilyTraits {
         layers.pattern = .uniformIfUsed
         experts = ExpertRules(count: 128, countPerToken: 8)
         experts?.size = 768
-        experts?.normalizesShares = .key("norm_topk_prob", otherwise: false)
+        experts?.normalizesWeights = .key("norm_topk_prob", otherwise: false)
         experts?.layers = .qwen
         names.router = ["mlp.gate"]
         names.experts = ["mlp.experts"]

@@ -3,14 +3,14 @@ import Testing
 @testable import Transformer
 
 @Suite("A watch for threads that lock each other out within a pass")
-struct CrowdWatchTests {
+struct OversubscriptionTests {
     /// Looks after each of some layers that took so many seconds, of which the thread was busy so many; returns the layer
     /// before which it finds a lockout.
     private static func find(
         _ layers: [(seconds: Double, busySeconds: Double)], fileWaits: Int = 0
     ) -> Int? {
-        var now = CrowdWatch.Reading(seconds: 100, busySeconds: 7)
-        var watch = CrowdWatch(now, fileWaits: 3)
+        var now = OversubscriptionWatch.Reading(seconds: 100, busySeconds: 7)
+        var watch = OversubscriptionWatch(now, fileWaits: 3)
         for (index, layer) in layers.enumerated() {
             now.seconds += layer.seconds
             now.busySeconds += layer.busySeconds
@@ -37,8 +37,8 @@ struct CrowdWatchTests {
         #expect(Self.find(Array(repeating: (0.05, 0.002), count: 100), fileWaits: 1) == nil)
     }
 
-    @Test("finds a crowd after few layers")
-    func crowd() {
+    @Test("finds an oversubscribed machine after few layers")
+    func oversubscription() {
         #expect(Self.find(Array(repeating: (0.012, 0.002), count: 100)) == 2)
         #expect(Self.find(Array(repeating: (0.5, 0.05), count: 100)) == 2)
         // Of short layers, only some are held up.
@@ -58,7 +58,7 @@ struct CrowdWatchTests {
         }
         let expected = try logits(model.makeDecoder())
         let decoder = model.makeDecoder()
-        var time = CrowdWatch.Reading(seconds: 0, busySeconds: 0)
+        var time = OversubscriptionWatch.Reading(seconds: 0, busySeconds: 0)
         decoder.pass.readTime = {
             time.seconds += 1
             time.busySeconds += 0.01
@@ -67,7 +67,7 @@ struct CrowdWatchTests {
         for _ in 0..<3 {
             #expect(try logits(decoder) == expected)
             #expect(decoder.lastThreads == 1)
-            #expect(decoder.pass.firstLayer == 0 && decoder.pass.crowdedLayer == nil)
+            #expect(decoder.pass.firstLayer == 0 && decoder.pass.oversubscribedLayer == nil)
         }
         decoder.pass.readTime = { .now }
         #expect(try logits(decoder) == expected)

@@ -123,7 +123,7 @@ extension ServiceError {
         case .engine:
             // A request can cause only one such error: its keys and values find no memory beside those of others.
             self = .unavailable("The model could not go on: \(error)", code: "out_of_memory", retryAfter: 2)
-        case .guessesKept, .noThread: self = .fault("\(error)")
+        case .draftsKept, .noThread: self = .fault("\(error)")
         }
     }
 }

@@ -56,7 +56,7 @@ struct Usage: Sendable {
             "predicted_n": sum(\.generatedTokens), "predicted_ms": milliseconds(\.decodeSeconds),
             "predicted_per_second": rate(\.decodeTokensPerSecond), "forced_n": sum(\.forcedTokens),
             "total_ms": .double((sequences.map(\.totalSeconds).max() ?? 0) * 1000),
-            "draft_n": sum(\.guessedTokens), "draft_n_accepted": sum(\.rightGuesses), "mask_n": sum(\.maskCount),
+            "draft_n": sum(\.draftTokens), "draft_n_accepted": sum(\.acceptedDraftTokens), "mask_n": sum(\.maskCount),
             "mask_ms": milliseconds(\.maskSeconds),
         ])
     }

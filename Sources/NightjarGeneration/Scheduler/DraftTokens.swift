@@ -4,7 +4,7 @@
 /// A draft token is computed after the known tokens. It counts only if the model chooses the same token from the same
 /// logits, so drafts change no token. A right one saves a pass, and a wrong one costs a row. After several wrong
 /// drafts, the constraint makes no more.
-struct Guesses {
+struct DraftTokens {
     /// The maximum credit: the number of drafts in a row, all wrong, that end drafting.
     private static let mostCredit = 4
 
@@ -32,7 +32,7 @@ struct Guesses {
     /// Begins a pass with a draft from repeated text.
     mutating func begin(_ lookup: PromptLookup, limit: Int, stops: Set<Int>) {
         tokens.removeAll(keepingCapacity: true)
-        lookup.appendGuesses(limit: limit, stops: stops, to: &tokens)
+        lookup.appendDrafts(limit: limit, stops: stops, to: &tokens)
         rightCount = 0
         areConstraints = false
     }

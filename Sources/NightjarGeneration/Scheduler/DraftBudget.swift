@@ -2,7 +2,7 @@
 ///
 /// A right draft token saves a pass. Each draft token, right or wrong, makes its pass longer by a measured fraction.
 /// Once the cost exceeds the gain, drafting pauses, each time for longer.
-struct GuessBudget {
+struct DraftBudget {
     /// The shortest and the longest pause, in tokens.
     static let rests = 32...512
     /// The maximum credit, in passes.
@@ -34,11 +34,11 @@ struct GuessBudget {
     /// Records a pass.
     ///
     /// - Parameters:
-    ///   - guesses: The number of its draft tokens.
+    ///   - drafts: The number of its draft tokens.
     ///   - right: The number of right ones.
     ///   - seconds: Its duration; nil if other sequences shared it.
-    mutating func note(guesses: Int, right: Int, seconds: Double?) {
-        guard guesses > 0 else {
+    mutating func note(drafts: Int, right: Int, seconds: Double?) {
+        guard drafts > 0 else {
             pause = max(pause - 1, 0)
             hasBegun = true
             guard let seconds else { return }
@@ -46,11 +46,11 @@ struct GuessBudget {
             return
         }
         if let seconds, let plainSeconds, plainSeconds > 0 {
-            let measured = (seconds / plainSeconds - 1) / Double(guesses)
+            let measured = (seconds / plainSeconds - 1) / Double(drafts)
             cost += Self.weight * (min(max(measured, 0), 1) - cost)
         }
-        credit = min(credit + Double(right) - Double(guesses) * cost, Self.mostCredit)
-        length = right == guesses ? min(length * 2, 16) : max(right + 1, 2)
+        credit = min(credit + Double(right) - Double(drafts) * cost, Self.mostCredit)
+        length = right == drafts ? min(length * 2, 16) : max(right + 1, 2)
         if credit == Self.mostCredit { rest = Self.rests.lowerBound }
         guard credit < 0 else { return }
         pause = rest

@@ -1,28 +1,28 @@
 /// Speculative drafts: added to a pass, and removed where the model chose other tokens.
 extension ScheduledSequence {
     /// Appends a draft to the pending tokens.
-    func guess(_ engine: Engine, _ cache: Engine.Cache, rowShare: Int = .max) {
-        guard !hasGuessed else { return }
-        hasGuessed = true
+    func draft(_ engine: Engine, _ cache: Engine.Cache, rowShare: Int = .max) {
+        guard !hasDrafted else { return }
+        hasDrafted = true
         guard constraint == nil || jumpsForward, constraint != nil || lookup != nil else { return }
         let room = (parameters.maximumTokens ?? .max) - output.tokenCount
-        let limit = min(engine.guessLimit(behind: pending.count, cache: cache), room)
+        let limit = min(engine.draftLimit(behind: pending.count, cache: cache), room)
         guard limit > 0 else { return }
-        if let constraint, guesses.areWorthwhile { guesses.begin(constraint.likelyTokens(limit: limit)) }
-        if guesses.isEmpty, let lookup {
-            guesses.begin(lookup, limit: min(limit, rowShare - pending.count), stops: stops)
+        if let constraint, drafts.areWorthwhile { drafts.begin(constraint.likelyTokens(limit: limit)) }
+        if drafts.isEmpty, let lookup {
+            drafts.begin(lookup, limit: min(limit, rowShare - pending.count), stops: stops)
         }
-        pending += guesses.tokens
+        pending += drafts.tokens
     }
 
     /// Removes wrong draft tokens from the cache. If the cache drops known tokens too, they are computed again with the
     /// next ones.
-    func takeBackGuesses(_ cache: Engine.Cache) throws(GenerationError) {
+    func rejectDrafts(_ cache: Engine.Cache) throws(GenerationError) {
         let passStart = cache.count - computed.count
-        let length = cache.count - guesses.end()
+        let length = cache.count - drafts.end()
         let kept = cache.trim(to: length)
         guard kept != length else { return }
-        guard kept >= passStart else { throw .guessesKept(positions: length, keptPositions: kept) }
+        guard kept >= passStart else { throw .draftsKept(positions: length, keptPositions: kept) }
         pending.insert(contentsOf: computed[(kept - passStart)..<(length - passStart)], at: 0)
     }
 

@@ -3,9 +3,9 @@ import Transformer
 
 @testable import NightjarGeneration
 
-/// Guesses behind the known tokens of a pass: what they save and what they may not change.
-@Suite("Guesses")
-struct GuessTests {
+/// Drafts behind the known tokens of a pass: what they save and what they may not change.
+@Suite("Drafts")
+struct DraftTests {
     private typealias Scheduler = ModelScheduler<ToyEngine>
 
     private static let choices = ["{a:12}", "{a:1,b:3}", "{b:4,a:x}", "{b:45}", "{c}"]
@@ -13,7 +13,7 @@ struct GuessTests {
     private func run(
         _ choices: [String] = choices, favorite: Int, log: CallLog = CallLog(), contextLength: Int = 64,
         takesBackPasses: Bool = false, parameters: GenerationParameters = GenerationParameters(),
-        guess: @escaping @Sendable ([Int]) -> [Int]
+        draft: @escaping @Sendable ([Int]) -> [Int]
     ) async throws -> ToyRun {
         let scheduler = Scheduler(prefixCacheBytes: 1 << 20) {
             ToyEngine(contextLength: contextLength, log: log, takesBackPasses: takesBackPasses) { tokens in
@@ -21,7 +21,7 @@ struct GuessTests {
             }
         }
         return try await scheduler.run(
-            GenerationRequest(prompt: [1, 2], parameters: parameters) { ToyConstraint(choices, guess: guess) })
+            GenerationRequest(prompt: [1, 2], parameters: parameters) { ToyConstraint(choices, draft: draft) })
     }
 
     /// What follows in the choice with a number, where the tokens so far are its beginning.
@@ -32,14 +32,14 @@ struct GuessTests {
         }
     }
 
-    @Test("change no token, whatever is guessed")
+    @Test("change no token, whatever is drafted")
     func isEqual() async throws {
         for favorite in 0..<128 {
             let plain = try await run(favorite: favorite) { _ in [] }
             for number in Self.choices.indices {
-                let guessed = try await run(favorite: favorite, guess: Self.following(number))
-                #expect(guessed.tokens == plain.tokens)
-                #expect(guessed.result.stopReason == plain.result.stopReason)
+                let drafted = try await run(favorite: favorite, draft: Self.following(number))
+                #expect(drafted.tokens == plain.tokens)
+                #expect(drafted.result.stopReason == plain.result.stopReason)
             }
             let wrong = try await run(favorite: favorite) { [300, -5, $0.count] }
             #expect(wrong.tokens == plain.tokens)
@@ -62,7 +62,7 @@ struct GuessTests {
         #expect(passes.first == .decode(ToyVocabulary.tokens("{a:1}"), after: [1, 2]))
     }
 
-    @Test("leave the tokens in the cache that a wrong guess stood behind")
+    @Test("leave the tokens in the cache that a wrong draft stood behind")
     func trims() async throws {
         let log = CallLog()
         let result = try await run(["xyab", "xzab", "xzcd"], favorite: 122 - 3 * 7, log: log) { accepted in
@@ -83,10 +83,10 @@ struct GuessTests {
         for favorite in 0..<128 {
             let plain = try await run(favorite: favorite) { _ in [] }
             for number in Self.choices.indices {
-                let guessed = try await run(
-                    favorite: favorite, takesBackPasses: true, guess: Self.following(number))
-                #expect(guessed.tokens == plain.tokens)
-                #expect(guessed.result.stopReason == plain.result.stopReason)
+                let drafted = try await run(
+                    favorite: favorite, takesBackPasses: true, draft: Self.following(number))
+                #expect(drafted.tokens == plain.tokens)
+                #expect(drafted.result.stopReason == plain.result.stopReason)
             }
         }
         let log = CallLog()
@@ -112,7 +112,7 @@ struct GuessTests {
             ToyConstraint(["xyab", "xzab", "xzcd"]) { $0.count == 1 ? ToyVocabulary.tokens("yab") : [] }
         }
         let error = await #expect(throws: GenerationError.self) { try await scheduler.run(request) }
-        guard case .guessesKept(positions: 3, keptPositions: 0) = try #require(error) else {
+        guard case .draftsKept(positions: 3, keptPositions: 0) = try #require(error) else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -121,48 +121,48 @@ struct GuessTests {
 
     @Test("end with bad luck")
     func credit() {
-        var guesses = Guesses()
+        var drafts = DraftTokens()
         for _ in 0..<3 {
-            #expect(guesses.areWorthwhile)
-            guesses.begin([5, 6])
+            #expect(drafts.areWorthwhile)
+            drafts.begin([5, 6])
             var pending = [7]
-            guesses.settle(&pending)
+            drafts.settle(&pending)
             #expect(pending == [7])
-            #expect(guesses.end() == 2)
+            #expect(drafts.end() == 2)
         }
-        #expect(!guesses.areWorthwhile)
+        #expect(!drafts.areWorthwhile)
     }
 
-    @Test("count what came as it was guessed, piece by piece")
+    @Test("count what came as it was drafted, piece by piece")
     func settles() {
-        var guesses = Guesses()
-        guesses.begin([5, 6, 7, 8])
+        var drafts = DraftTokens()
+        drafts.begin([5, 6, 7, 8])
         var pending = [5, 6]
-        guesses.settle(&pending)
+        drafts.settle(&pending)
         #expect(pending.isEmpty)
-        #expect(guesses.rightCount == 2)
+        #expect(drafts.rightCount == 2)
         pending = [7, 9]
-        guesses.settle(&pending)
+        drafts.settle(&pending)
         #expect(pending == [9])
-        #expect(guesses.end() == 1)
-        #expect(guesses.isEmpty)
-        #expect(guesses.areWorthwhile)
+        #expect(drafts.end() == 1)
+        #expect(drafts.isEmpty)
+        #expect(drafts.areWorthwhile)
     }
 
     @Test("respect the limits of tokens and context")
     func limits() async throws {
         for maximum in 1...6 {
             let parameters = GenerationParameters(maximumTokens: maximum)
-            let guessed = try await run(favorite: 3, parameters: parameters, guess: Self.following(1))
+            let drafted = try await run(favorite: 3, parameters: parameters, draft: Self.following(1))
             let plain = try await run(favorite: 3, parameters: parameters) { _ in [] }
-            #expect(guessed.tokens == plain.tokens)
-            #expect(guessed.result.stopReason == plain.result.stopReason)
+            #expect(drafted.tokens == plain.tokens)
+            #expect(drafted.result.stopReason == plain.result.stopReason)
         }
         for context in 4...12 {
-            let guessed = try await run(favorite: 3, contextLength: context, guess: Self.following(1))
+            let drafted = try await run(favorite: 3, contextLength: context, draft: Self.following(1))
             let plain = try await run(favorite: 3, contextLength: context) { _ in [] }
-            #expect(guessed.tokens == plain.tokens)
-            #expect(guessed.result.stopReason == plain.result.stopReason)
+            #expect(drafted.tokens == plain.tokens)
+            #expect(drafted.result.stopReason == plain.result.stopReason)
         }
     }
 
@@ -172,7 +172,7 @@ struct GuessTests {
             GenerationParameters(jumpsForward: false), GenerationParameters(reportsLogProbabilities: true),
         ] {
             let log = CallLog()
-            let result = try await run(favorite: 5, log: log, parameters: parameters, guess: Self.following(0))
+            let result = try await run(favorite: 5, log: log, parameters: parameters, draft: Self.following(0))
             #expect(result.result.statistics.decodeSteps >= result.result.tokens.count - 1)
             for case .decode(let tokens, _) in log.calls { #expect(tokens.count == 1) }
         }

@@ -7,7 +7,7 @@ import Tensor
 /// A thread with a processor is busy nearly all the time, even while it spins at barriers. On an oversubscribed machine
 /// it waits for the scheduler to run it or another thread. A single wait may be an accident, and reading a file blocks
 /// all threads alike.
-struct CrowdWatch {
+struct OversubscriptionWatch {
     /// A reading of the clocks.
     struct Reading {
         /// The time since some moment, in seconds.
