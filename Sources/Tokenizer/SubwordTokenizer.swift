@@ -152,7 +152,3 @@ public final class SubwordTokenizer: Sendable {
         return isMapped
     }
 }
-
-/// The name from before there were other models than byte-pair encoding.
-@available(*, deprecated, renamed: "SubwordTokenizer")
-public typealias BytePairTokenizer = SubwordTokenizer

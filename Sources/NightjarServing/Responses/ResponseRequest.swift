@@ -59,6 +59,13 @@ struct ResponseRequest: Sendable {
         }
         isKept = try fields.flag("store") ?? true
         let metadata = try fields.object("metadata") ?? JSONObject()
+        try Self.refuseOthers(&fields)
+        echo = repeatedFields(of: body, metadata: metadata)
+        try fields.finish()
+    }
+
+    /// Refuses the fields that ask for what this server doesn't do.
+    private static func refuseOthers(_ fields: inout FieldReader) throws(ServiceError) {
         try fields.refuse(
             "background", unless: { $0 == .bool(false) }, because: "responses are made while the client waits")
         try fields.refuse("conversation", because: "use previous_response_id")
@@ -69,9 +76,13 @@ struct ResponseRequest: Sendable {
         try fields.refuse(
             "service_tier", unless: { ["auto", "default"].contains($0.string) }, because: "there is one tier, default")
         fields.pass("user", "safety_identifier", "prompt_cache_key")
+    }
+
+    /// Returns the fields that the response repeats, with their defaults.
+    private func repeatedFields(of body: JSONValue, metadata: JSONObject) -> KeyValuePairs<String, JSONValue?> {
         func given(_ value: JSONValue?) -> JSONValue? { value.flatMap { $0.isNull ? nil : $0 } }
         let sampling = turn.sampling
-        echo = [
+        return [
             "instructions": instructions.map(JSONValue.string) ?? .null, "metadata": .object(metadata),
             "parallel_tool_calls": .bool(turn.tools.allowsSeveral),
             "temperature": sampling.temperature.map(JSONValue.double) ?? .null,
@@ -84,7 +95,6 @@ struct ResponseRequest: Sendable {
             "text": .fields(["format": given(body["text"]?["format"]) ?? .fields(["type": .string("text")])]),
             "truncation": .string("disabled"),
         ]
-        try fields.finish()
     }
 
     private static func input(_ fields: inout FieldReader) throws(ServiceError) -> [JSONValue] {

@@ -77,9 +77,9 @@ struct SchemaCheck: ParsableCommand {
     func run() throws {
         let options = try options()
         let documents = try documents()
+        let tokenizer = try model.map { try TokenizerDirectory.load($0) }
+        let vocabulary = tokenizer.map { Self.vocabulary(of: $0) } ?? .bytes
         if let batch {
-            let tokenizer = try model.map { try TokenizerDirectory.load($0) }
-            let vocabulary = tokenizer.map { Self.vocabulary(of: $0) } ?? .bytes
             var judging = SchemaBatch(options: options, vocabulary: vocabulary, showsTimes: time, showsAllTimes: times)
             judging.documents = documents
             if let tokenizer {
@@ -91,8 +91,6 @@ struct SchemaCheck: ParsableCommand {
             return
         }
         let source = try InputFile.bytes(of: schema ?? "-", .schema)
-        let tokenizer = try model.map { try TokenizerDirectory.load($0) }
-        let vocabulary = tokenizer.map { Self.vocabulary(of: $0) } ?? .bytes
         var timing = SchemaTiming()
         let grammar: CompiledGrammar
         do throws(GrammarError) {
@@ -108,15 +106,7 @@ struct SchemaCheck: ParsableCommand {
         for path in check {
             let bytes = Self.trimmed(try InputFile.bytes(of: path, .instance))
             do {
-                let verdict: SchemaJudge.Verdict
-                let tokens: [Int]
-                if let tokenizer, let text = String(validating: bytes, as: UTF8.self) {
-                    tokens = tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<bytes.count])
-                    verdict = try judge.judge(tokens)
-                } else {
-                    verdict = try judge.judge(bytes)
-                    tokens = bytes.map { Int($0) }
-                }
+                let (verdict, tokens) = try Self.verdict(of: bytes, judge, tokenizer)
                 if time {
                     let matcher = GrammarMatcher(grammar, vocabulary: vocabulary)
                     try timing.masks(of: tokens, matcher)
@@ -136,6 +126,17 @@ struct SchemaCheck: ParsableCommand {
             StandardStreams.write(PrintedJSON.object(["compiled": "true", "annotations": annotations]) + "\n")
         }
         if time { StandardStreams.write(timing.line(withAll: times) + "\n") }
+    }
+
+    /// Judges an instance by a tokenizer's tokens, or by its bytes without a tokenizer or in text that isn't UTF-8.
+    private static func verdict(
+        of bytes: [UInt8], _ judge: SchemaJudge, _ tokenizer: SubwordTokenizer?
+    ) throws -> (SchemaJudge.Verdict, tokens: [Int]) {
+        guard let tokenizer, let text = String(validating: bytes, as: UTF8.self) else {
+            return (try judge.judge(bytes), bytes.map { Int($0) })
+        }
+        let tokens = tokenizer.encode(text, addSpecialTokens: false, literalRanges: [0..<bytes.count])
+        return (try judge.judge(tokens), tokens)
     }
 
     /// Returns the keywords without effect, each with the JSON pointers of its places.
