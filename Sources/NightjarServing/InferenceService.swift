@@ -58,8 +58,13 @@ public final class InferenceService: Sendable {
         } catch let error as ServiceError where error.code == ModelShelf.onlyReads {
             do {
                 _ = try await readers.embedder(name)
-            } catch {
-                _ = try await readers.reranker(name)
+            } catch let embedding as ServiceError {
+                do {
+                    _ = try await readers.reranker(name)
+                } catch var ranking as ServiceError {
+                    ranking.message = "To embed: \(embedding.message) To rank: \(ranking.message)"
+                    throw ranking
+                }
             }
         }
     }

@@ -64,8 +64,6 @@ struct AvailabilityTests {
 
     @Test("the limit of a container counts where there is one")
     func containers() {
-        #expect(MachineLimits.bytes(Data("1048576\n".utf8)) == 1 << 20)
-        #expect(MachineLimits.bytes(Data("max\n".utf8)) == nil)
         let memory = MachineLimits.current.memory
         #expect(memory > 0 && memory <= ProcessInfo.processInfo.physicalMemory)
     }

@@ -104,5 +104,14 @@ struct ProcessorTests {
         #expect(ControlGroup.quota(groups: "0::/../c\n", root: root) == nil)
         #expect(ControlGroup.quota(groups: "4:cpu,cpuacct:/x/y\n0::/a\n", root: root) == 0.5)
         #expect(ControlGroup.quota(groups: "nonsense\n", root: root) == nil)
+        // A service's own group has the limit, not the root.
+        try write("max\n", "/a/memory.max")
+        try write("1048576\n", "/a/b/memory.max")
+        try write("anon 1000\nfile 900000\n", "/a/b/memory.stat")
+        try write("4096\n", "/memory/x/memory.limit_in_bytes")
+        #expect(ControlGroup.memoryLimit(groups: "0::/a/b\n", root: root) == 1 << 20)
+        #expect(ControlGroup.availableMemory(groups: "0::/a/b\n", root: root) == (1 << 20) - 1000)
+        #expect(ControlGroup.memoryLimit(groups: "0::/a\n", root: root) == nil)
+        #expect(ControlGroup.memoryLimit(groups: "4:memory:/x/y\n", root: root) == 4096)
     }
 }

@@ -12,7 +12,7 @@ struct RoundedActivationsTests {
     static func model(rounds: Bool, threads: Int = 1) throws -> TransformerModel {
         var options = ModelLoadOptions(threadCount: threads)
         options.roundsActivations = rounds
-        return try TransformerModel(
+        return try TransformerModel.load(
             directory: TestData.package.appendingPathComponent("Weights").path, options: options)
     }
 
@@ -45,9 +45,9 @@ struct RoundedActivationsTests {
         var options = ModelLoadOptions(threadCount: 1, isExact: true)
         options.roundsActivations = true
         let path = TestData.package.appendingPathComponent("Weights").path
-        let both = try LogitsTable(TransformerModel(directory: path, options: options), tokens: Self.tokens)
+        let both = try LogitsTable(TransformerModel.load(directory: path, options: options), tokens: Self.tokens)
         options.roundsActivations = false
-        let exact = try LogitsTable(TransformerModel(directory: path, options: options), tokens: Self.tokens)
+        let exact = try LogitsTable(TransformerModel.load(directory: path, options: options), tokens: Self.tokens)
         #expect(both.rows == exact.rows)
     }
 }

@@ -11,14 +11,8 @@ struct MachineLimits: Sendable {
     /// The limits of this machine or container.
     static var current: MachineLimits {
         let physical = ProcessInfo.processInfo.physicalMemory
-        let files = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
-        let limit = files.lazy.compactMap { FileManager.default.contents(atPath: $0) }.compactMap(bytes).first
+        let limit = AvailableMemory.limit.map { UInt64(max($0, 0)) }
         return MachineLimits(memory: min(physical, limit ?? physical), runsKernels: runsKernelsHere)
-    }
-
-    /// Returns the memory limit in a control group's file, in bytes; nil for no limit.
-    static func bytes(_ file: Data) -> UInt64? {
-        UInt64(String(decoding: file, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
     private static var runsKernelsHere: Bool {

@@ -10,6 +10,11 @@ package enum AvailableMemory {
         return [machine, groups].compactMap { $0 }.min()
     }
 
+    /// The most that the process's control groups let it use, in bytes; nil without a limit.
+    package static var limit: Int? {
+        ControlGroup.memoryLimit(groups: TextFile.read("/proc/self/cgroup") ?? "", root: "/sys/fs/cgroup")
+    }
+
     /// Returns the bytes of the line `MemAvailable:    1234 kB` in the text of `/proc/meminfo`.
     static func machineBytes(meminfo: String) -> Int? {
         guard let line = meminfo.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") }),

@@ -34,7 +34,19 @@ enum ControlGroup {
     ///
     /// - Parameters: Those of ``quota(groups:root:)``.
     static func availableMemory(groups: String, root: String) -> Int? {
-        var available: [Int] = []
+        memoryLimits(groups: groups, root: root).map { max(0, $0.bytes - $0.used) }.min()
+    }
+
+    /// Returns the tightest memory limit between the process's groups and the root, in bytes; nil without a limit.
+    ///
+    /// - Parameters: Those of ``quota(groups:root:)``.
+    static func memoryLimit(groups: String, root: String) -> Int? {
+        memoryLimits(groups: groups, root: root).map(\.bytes).min()
+    }
+
+    /// Returns the memory limits between the process's groups and the root, each with the bytes that are in use.
+    private static func memoryLimits(groups: String, root: String) -> [(bytes: Int, used: Int)] {
+        var limits: [(bytes: Int, used: Int)] = []
         for line in groups.split(separator: "\n") {
             let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard fields.count == 3 else { continue }
@@ -47,10 +59,10 @@ enum ControlGroup {
                 let used = TextFile.read(place + "/memory.stat").flatMap {
                     anonymousBytes(statistics: $0, name: isUnified ? "anon" : "total_rss")
                 }
-                available.append(max(0, bytes - (used ?? 0)))
+                limits.append((bytes, used ?? 0))
             }
         }
-        return available.min()
+        return limits
     }
 
     /// Returns the number in a line such as `anon 1234`.
