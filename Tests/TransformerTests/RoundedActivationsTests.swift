@@ -1,5 +1,4 @@
 import Foundation
-import NightjarTestSupport
 import Testing
 
 @testable import Tensor
@@ -8,15 +7,14 @@ import Testing
 /// Weights of BF16 with activations of 12 bits: close to F32, and the same bits in any company.
 @Suite("Rounded activations")
 struct RoundedActivationsTests {
-    /// The model in `Weights`, whose matrices are of BF16 and have columns in multiples of 64.
-    static func model(rounds: Bool, threads: Int = 1) throws -> TransformerModel {
-        var options = ModelLoadOptions(threadCount: threads)
+    /// A model whose hidden states have 64 columns, so that most of its matrices can be packed for rounded activations.
+    static func model(rounds: Bool, threads: Int = 1, isExact: Bool = false) throws -> TransformerModel {
+        var options = ModelLoadOptions(elementType: .bfloat16, threadCount: threads, isExact: isExact)
         options.roundsActivations = rounds
-        return try TransformerModel.load(
-            directory: TestData.package.appendingPathComponent("Weights").path, options: options)
+        return try LogitsFixture("phi4-mini").model(options: options)
     }
 
-    static let tokens = DeterminismTests.tokens(150, vocabulary: 4_096)
+    static let tokens = DeterminismTests.tokens(150, vocabulary: 67)
 
     @Test("logits are within a hundredth of their spread of those of F32")
     func divergence() throws {
@@ -42,12 +40,8 @@ struct RoundedActivationsTests {
 
     @Test("exact products win over rounded activations")
     func exact() throws {
-        var options = ModelLoadOptions(threadCount: 1, isExact: true)
-        options.roundsActivations = true
-        let path = TestData.package.appendingPathComponent("Weights").path
-        let both = try LogitsTable(TransformerModel.load(directory: path, options: options), tokens: Self.tokens)
-        options.roundsActivations = false
-        let exact = try LogitsTable(TransformerModel.load(directory: path, options: options), tokens: Self.tokens)
+        let both = try LogitsTable(Self.model(rounds: true, isExact: true), tokens: Self.tokens)
+        let exact = try LogitsTable(Self.model(rounds: false, isExact: true), tokens: Self.tokens)
         #expect(both.rows == exact.rows)
     }
 }
