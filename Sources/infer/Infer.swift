@@ -11,7 +11,7 @@ struct Infer: AsyncParsableCommand {
             infer <subcommand> ...
             """,
         discussion: """
-            Data goes to standard output, everything else to standard error. Exit codes: 0 done, 64 wrong usage, \
+            Data goes to standard output, and everything else to standard error. Exit codes: 0 done, 64 wrong usage, \
             65 bad data (a prompt longer than the context among it), 66 missing file, 70 a bug of ours, 74 reading or \
             writing failed (a full disk).
             A prompt that begins with a dash goes after `--`; one that is the name of a subcommand after `generate`.

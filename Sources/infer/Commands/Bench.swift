@@ -12,39 +12,39 @@ struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the speed of prompts (pp) and of generation (tg).",
         discussion: """
-            Synthetic tokens; one warm-up before each test; tokenising and sampling excluded. At a depth d the context \
+            Tokens are synthetic. Each test has one warm-up and excludes tokenization and sampling. At a depth d the context \
             already holds d tokens. Allocations are counted in one more repetition, of the whole process.
             With --operations, the time of each kind of operation instead, beside what the machine reads and multiplies \
             at most, as loops that do nothing else measure it in the same run.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("Prompt lengths; 0 for no such test.", valueName: "n,..."))
+    @Option(name: .long, help: ArgumentHelp("Prompt lengths in tokens; 0 skips the test.", valueName: "n,..."))
     var promptTokens: CountList = [512]
 
-    @Option(name: .long, help: ArgumentHelp("Numbers of generated tokens; 0 for no such test.", valueName: "n,..."))
+    @Option(name: .long, help: ArgumentHelp("Numbers of tokens to generate; 0 skips the test.", valueName: "n,..."))
     var generateTokens: CountList = [64]
 
-    @Option(name: .long, help: ArgumentHelp("Tokens in the context before each test.", valueName: "n,..."))
+    @Option(name: .long, help: ArgumentHelp("Number of tokens in the context before each test.", valueName: "n,..."))
     var depth: CountList = [0]
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Sequences that generate at once; tokens per second are those of all.", valueName: "n,..."))
+        help: ArgumentHelp("Number of concurrent sequences; tokens per second are their sum.", valueName: "n,..."))
     var sequences: CountList = [1]
 
-    @Option(name: .long, help: ArgumentHelp("Measurements of each test.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Number of measurements of each test.", valueName: "n"))
     var repetitions: Int = 5
 
-    @Flag(name: .long, help: "The time of each kind of operation, with its share of what the machine can do.")
+    @Flag(name: .long, help: "Measure the time of each kind of operation, and its fraction of the machine's limit.")
     var operations = false
 
     @Flag(
         name: .long,
         help: ArgumentHelp(
-            "Generation of greedy and of sampled text, with and without prompt lookup decoding."))
+            "Measure greedy and sampled generation with and without prompt lookup decoding."))
     var promptLookup = false
 
-    @Option(name: .long, help: "A table in Markdown, or JSON.")
+    @Option(name: .long, help: "Output format: a Markdown table or JSON.")
     var format: Format = .md
 
     @OptionGroup(title: "Output")
@@ -60,7 +60,7 @@ struct Bench: AsyncParsableCommand {
         if operations, sequences.values != [1] {
             throw ValidationError("--operations measures one sequence: leave out --sequences")
         }
-        if operations, promptLookup { throw ValidationError("--operations and --prompt-lookup exclude each other") }
+        if operations, promptLookup { throw ValidationError("--operations and --prompt-lookup can't be combined") }
         guard (1...1 << 20).contains(repetitions) else {
             throw ValidationError("--repetitions must be from 1 to \(1 << 20)")
         }

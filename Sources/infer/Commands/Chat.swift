@@ -7,7 +7,7 @@ import NightjarGeneration
 /// `infer chat`: a conversation on the terminal, or line by line from a pipe.
 struct Chat: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Talks with the model.",
+        abstract: "Holds a conversation with the model.",
         discussion: """
             Each line of standard input is a message; the reply streams to standard output. Ctrl-C stops the reply. \
             /reset forgets the conversation, /save FILE writes its messages as JSON, /image FILE shows the model an image with \
@@ -23,24 +23,25 @@ struct Chat: AsyncParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Go on with a saved transcript, as --save-transcript, `infer respond` or macOS's `fm` wrote it.",
+            "Continue a saved transcript that --save-transcript, `infer respond` or macOS's `fm` wrote.",
             valueName: "file"))
     var resume: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Save the transcript after each reply; may be the file that --resume names.", valueName: "file"))
+            "Save the transcript to a file after each reply. It may be the file of --resume.", valueName: "file"))
     var saveTranscript: String?
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("A PNG or JPEG image with the first message; may be repeated.", valueName: "file"))
+        help: ArgumentHelp("A PNG or JPEG image for the first message. Repeatable.", valueName: "file"))
     var image: [String] = []
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most tokens of a reply. (default: \(OutputLimit.defaultText))", valueName: "n"))
+        help: ArgumentHelp("Maximum number of tokens of a reply. (default: \(OutputLimit.defaultText))", valueName: "n")
+    )
     var maxTokens: Int?
 
     @Flag(name: .long, help: "Give the model two tools: a calendar, and a reader of text files.")
@@ -65,7 +66,7 @@ struct Chat: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most tokens of the conversation. (default: the model's)", valueName: "n"))
+        help: ArgumentHelp("Maximum number of tokens of the conversation. (default: the model's)", valueName: "n"))
     var context: Int?
 
     @OptionGroup(title: "Prompt")
@@ -74,7 +75,7 @@ struct Chat: AsyncParsableCommand {
     @OptionGroup(title: "Output")
     var tracing: TraceOptions
 
-    @Flag(name: .long, help: "No report on standard error.")
+    @Flag(name: .long, help: "Print no report on standard error.")
     var quiet = false
 
     func validate() throws {
@@ -82,11 +83,11 @@ struct Chat: AsyncParsableCommand {
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
         if resume != nil, system != nil {
             throw ValidationError(
-                "--resume and --system exclude each other: the transcript contains its instructions already")
+                "--resume and --system can't be combined: the transcript contains its instructions already")
         }
         if folder != nil, !toolsDemo { throw ValidationError("--folder needs --tools-demo") }
         if toolsDemo || !servers.mcp.isEmpty, constraint.jsonSchema != nil || constraint.regex != nil {
-            throw ValidationError("tools exclude --json-schema and --regex, which leave no room for calls")
+            throw ValidationError("tools can't be combined with --json-schema or --regex, which permit no calls")
         }
     }
 

@@ -18,10 +18,10 @@ struct CountTokens: AsyncParsableCommand {
     @OptionGroup(title: "Prompt")
     var prompt: PromptOptions
 
-    @Flag(name: .long, help: "Count the conversation as the model reads it, in its chat template.")
+    @Flag(name: .long, help: "Count the whole conversation, rendered with the chat template.")
     var template = false
 
-    @Flag(name: .shortAndLong, help: "Print the number alone.")
+    @Flag(name: .shortAndLong, help: "Print only the number.")
     var quiet = false
 
     @OptionGroup(title: "Model")

@@ -5,7 +5,7 @@ import Tokenizer
 struct Detokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Turns token ids into text.",
-        discussion: "Prints the text and nothing after it. Needs only the tokenizer's files of the directory.")
+        discussion: "Prints the text without a newline. Only the directory's tokenizer files are needed.")
 
     @Argument(help: ArgumentHelp("Ids such as 1,2,3, or @file, or - for standard input.", valueName: "ids"))
     var ids: String?
@@ -15,10 +15,10 @@ struct Detokenize: ParsableCommand {
         help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
     var model: String?
 
-    @Flag(name: .long, help: "Leave special tokens out of the text.")
+    @Flag(name: .long, help: "Omit special tokens from the text.")
     var skipSpecial = false
 
-    @Flag(name: .long, help: "Each line of input is one JSON array; prints one JSON string a line.")
+    @Flag(name: .long, help: "Read one JSON array per line, and print one JSON string per line.")
     var jsonLines = false
 
     func validate() throws {

@@ -13,21 +13,23 @@ struct Embed: AsyncParsableCommand {
             tensor, "embeddings": F32, [texts, dimensions]. Without --quantize everything is computed in F32.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("One JSON string a line; - for standard input.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The file with one JSON string per line; - for standard input.", valueName: "file"))
     var input: String
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The prompt of this name in the model's files stands before each text.", valueName: "name"))
+        help: ArgumentHelp("Name of a prompt in the model's files to put before each text.", valueName: "name"))
     var promptName: String?
 
-    @Option(name: .long, help: ArgumentHelp("This stands before each text, as it is.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Text to put before each text, unchanged.", valueName: "text"))
     var prompt: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Keep the first n elements of each vector. (default: what the model's files say)", valueName: "n"))
+            "Keep the first n elements of each vector. (default: as in the model's files)", valueName: "n"))
     var dimensions: Int?
 
     @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"))
@@ -36,7 +38,7 @@ struct Embed: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Cut texts at n tokens. GGUF files don't say where a model's texts are cut. (default: what the model's files say)",
+            "Truncate texts to n tokens. GGUF files don't contain this limit. (default: the limit in the model's files)",
             valueName: "n"))
     var context: Int?
 
@@ -44,7 +46,7 @@ struct Embed: AsyncParsableCommand {
     var options: ModelOptions
 
     func validate() throws {
-        if prompt != nil, promptName != nil { throw ValidationError("--prompt and --prompt-name exclude each other") }
+        if prompt != nil, promptName != nil { throw ValidationError("--prompt and --prompt-name can't be combined") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
         if let dimensions, dimensions < 1 { throw ValidationError("--dimensions must be at least 1") }
     }

@@ -19,7 +19,7 @@ struct Evaluate: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A file with an object on each line; - for standard input.", valueName: "file"))
     var file: String
 
-    @Option(name: .long, help: ArgumentHelp("What a judge looks for in each answer.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("The criterion by which a judge scores each answer.", valueName: "text"))
     var criterion: String?
 
     @Option(
@@ -27,7 +27,7 @@ struct Evaluate: AsyncParsableCommand {
         help: ArgumentHelp("The judge's directory or GGUF file. (default: the model itself)", valueName: "dir"))
     var judge: String?
 
-    @Option(name: .long, help: ArgumentHelp("The most tokens of an answer. (default: 512)", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Maximum number of tokens of an answer. (default: 512)", valueName: "n"))
     var maxTokens = 512
 
     @OptionGroup(title: "Sampling")
@@ -36,22 +36,22 @@ struct Evaluate: AsyncParsableCommand {
     @OptionGroup(title: "Model")
     var options: ModelOptions
 
-    @Flag(name: .long, help: "Print a line for each prompt, too.")
+    @Flag(name: .long, help: "Also print a line for each prompt.")
     var rows = false
 
     @Flag(name: .long, help: "Print the whole result as JSON.")
     var json = false
 
-    @Option(name: .long, help: ArgumentHelp("Write the result as JSON into a file.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("Write the result as JSON to a file.", valueName: "file"))
     var output: String?
 
-    @Option(name: .long, help: ArgumentHelp("Compare with a result that --output wrote.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("Compare with an earlier result that --output wrote.", valueName: "file"))
     var compare: String?
 
     func validate() throws {
         if maxTokens < 1 { throw ValidationError("--max-tokens must be at least 1") }
         if judge != nil, criterion == nil { throw ValidationError("--judge needs --criterion") }
-        if json, rows { throw ValidationError("--json and --rows exclude each other: JSON has the rows") }
+        if json, rows { throw ValidationError("--json and --rows can't be combined: JSON has the rows") }
     }
 
     func run() async throws {

@@ -26,20 +26,21 @@ struct Generate: AsyncParsableCommand {
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("A PNG or JPEG image ahead of the prompt; may be repeated.", valueName: "file"))
+        help: ArgumentHelp("A PNG or JPEG image before the prompt. Repeatable.", valueName: "file"))
     var image: [String] = []
 
-    @Flag(name: .long, help: "Take the prompt as it is, without the model's chat template.")
+    @Flag(name: .long, help: "Use the prompt unchanged, without the chat template.")
     var raw = false
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Instructions for the model, as the template's system turn.", valueName: "text"))
+        help: ArgumentHelp("Instructions for the model, as the template's system message.", valueName: "text"))
     var system: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most tokens to generate. (default: \(OutputLimit.defaultText))", valueName: "n"))
+        help: ArgumentHelp(
+            "Maximum number of tokens to generate. (default: \(OutputLimit.defaultText))", valueName: "n"))
     var maxTokens: Int?
 
     @OptionGroup(title: "Sampling")
@@ -47,7 +48,7 @@ struct Generate: AsyncParsableCommand {
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("Text before which the output ends; may be repeated.", valueName: "text"))
+        help: ArgumentHelp("Stop before this text. Repeatable.", valueName: "text"))
     var stop: [String] = []
 
     @OptionGroup(title: "Constraint")
@@ -58,7 +59,7 @@ struct Generate: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most tokens of prompt and output. (default: the model's)", valueName: "n"))
+        help: ArgumentHelp("Maximum number of tokens of prompt and output. (default: the model's)", valueName: "n"))
     var context: Int?
 
     @OptionGroup(title: "Prompt")
@@ -67,17 +68,21 @@ struct Generate: AsyncParsableCommand {
     @OptionGroup(title: "Output")
     var tracing: TraceOptions
 
-    @Flag(name: .long, help: "No report on standard error.")
+    @Flag(name: .long, help: "Print no report on standard error.")
     var quiet = false
 
-    @Flag(name: .long, help: "One JSON object a token.")
+    @Flag(name: .long, help: "Print one JSON object per token.")
     var json = false
 
     func validate() throws {
         guard maxTokens ?? 0 >= 0 else { throw ValidationError("--max-tokens must be 0 or more") }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
-        if raw, system != nil { throw ValidationError("--system needs the chat template, which --raw leaves out") }
-        if raw, !image.isEmpty { throw ValidationError("--image needs the chat template, which --raw leaves out") }
+        if raw, system != nil {
+            throw ValidationError("--system needs the chat template, so it can't be combined with --raw")
+        }
+        if raw, !image.isEmpty {
+            throw ValidationError("--image needs the chat template, so it can't be combined with --raw")
+        }
         guard (prompt == nil) != (file == nil) else {
             throw ValidationError(
                 prompt == nil

@@ -16,10 +16,10 @@ struct Info: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Tokens of context to estimate for. (default: the model's)", valueName: "n"))
+        help: ArgumentHelp("Context length in tokens for the estimate. (default: the model's)", valueName: "n"))
     var context: Int?
 
-    @Flag(name: .long, help: "Read every tensor, and report values that are not a number or infinite.")
+    @Flag(name: .long, help: "Read every tensor, and report values that are NaN or infinite.")
     var check = false
 
     @OptionGroup(title: "Model")

@@ -29,7 +29,7 @@ struct Logits: ParsableCommand {
 
     @Flag(
         name: .long, inversion: .prefixedNo,
-        help: "Whether the messages end with the beginning of the assistant's turn.")
+        help: "Append the beginning of the assistant's turn to the messages.")
     var addGenerationPrompt = true
 
     @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"))
@@ -37,10 +37,10 @@ struct Logits: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Compute the tokens in chunks of n. (default: the engine's choice)", valueName: "n"))
+        help: ArgumentHelp("Compute the tokens in chunks of n. (default: chosen by the engine)", valueName: "n"))
     var chunk: Int?
 
-    @Flag(name: .long, help: "Feed one token at a time, as generation does.")
+    @Flag(name: .long, help: "Compute one token at a time, as in generation.")
     var decode = false
 
     @OptionGroup(title: "Model")
@@ -56,7 +56,7 @@ struct Logits: ParsableCommand {
         if let chunk, !(1...Self.chunkLimit).contains(chunk) {
             throw ValidationError("--chunk must be from 1 to \(Self.chunkLimit)")
         }
-        if chunk != nil, decode { throw ValidationError("--chunk and --decode exclude each other") }
+        if chunk != nil, decode { throw ValidationError("--chunk and --decode can't be combined") }
     }
 
     func run() throws {

@@ -18,16 +18,16 @@ struct Models: ParsableCommand {
                 of it can be opened (safetensors, or the paths of GGUF files). With --json an object a line.
                 """)
 
-        @Flag(name: .long, help: "One JSON object a model.")
+        @Flag(name: .long, help: "Print one JSON object per model.")
         var json = false
 
         @Flag(
             name: .long,
-            help: "Name models to begin with instead: what they take, and which fit into this machine's memory.")
+            help: "List suggested models instead, with their sizes and whether they fit into this machine's memory.")
         var suggest = false
 
         func validate() throws {
-            if json, suggest { throw ValidationError("--json and --suggest exclude each other") }
+            if json, suggest { throw ValidationError("--json and --suggest can't be combined") }
         }
 
         func run() throws {

@@ -24,10 +24,10 @@ struct Perplexity: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Tokens of a window. (default: 512, or the model's context where that is less)", valueName: "n"))
+            "Window length in tokens. (default: 512, or the model's context where that is less)", valueName: "n"))
     var context: Int?
 
-    @Option(name: .long, help: ArgumentHelp("Keep the logits in a file.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("Save the logits to a file.", valueName: "file"))
     var saveLogits: String?
 
     @Option(name: .long, help: ArgumentHelp("Compare with the logits of a file.", valueName: "file"))
@@ -38,7 +38,7 @@ struct Perplexity: ParsableCommand {
 
     func validate() throws {
         if let context, context < 4 { throw ValidationError("--context must be at least 4") }
-        if saveLogits != nil, compare != nil { throw ValidationError("--save-logits and --compare exclude each other") }
+        if saveLogits != nil, compare != nil { throw ValidationError("--save-logits and --compare can't be combined") }
     }
 
     func run() throws {

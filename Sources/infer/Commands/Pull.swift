@@ -24,10 +24,10 @@ struct Pull: AsyncParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Fetch the files that match instead (* and ? are wild); may be repeated.", valueName: "pattern"))
+            "Fetch only files that match the pattern (* and ? are wildcards). Repeatable.", valueName: "pattern"))
     var include: [String] = []
 
-    @Flag(name: .long, help: "No report on standard error.")
+    @Flag(name: .long, help: "Print no report on standard error.")
     var quiet = false
 
     func run() async throws {

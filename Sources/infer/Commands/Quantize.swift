@@ -7,7 +7,7 @@ import Transformer
 /// `infer quantize`: writes a model with quantized weights.
 struct Quantize: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Quantizes a model's weights into a directory that is loaded by mapping it.",
+        abstract: "Quantizes a model's weights into a new directory that can be memory-mapped.",
         discussion: """
             Matrices become codes of 2 to 8 bits with a scale for each few weights along a row; norms, biases, positions \
             and routers stay as they are. Scales are those of the least squares that a search finds. With --calibration \
@@ -37,7 +37,7 @@ struct Quantize: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Format of embeddings that are not the head too. (default: that of --format)", valueName: "format"))
+            "Format of embeddings that aren't also the output head. (default: that of --format)", valueName: "format"))
     var embeddings: QuantizationName?
 
     @Option(name: .long, help: ArgumentHelp("Format of the output head. (default: see above)", valueName: "format"))
@@ -46,17 +46,21 @@ struct Quantize: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Format of attention's values and of what feed-forward networks put out. (default: that of --format)",
+            "Format of attention's value projections and of the feed-forward networks' down projections. (default: that of --format)",
             valueName: "format"))
     var sensitive: QuantizationName?
 
-    @Option(name: .long, help: ArgumentHelp("A text to weigh errors by; - for standard input.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A calibration text by which errors are weighted; - for standard input.", valueName: "file"))
     var calibration: String?
 
-    @Flag(name: .long, help: "Round to the nearest, without a search: fast, and less exact below 8 bits.")
+    @Flag(name: .long, help: "Round to the nearest value without a search: faster, and less exact below 8 bits.")
     var nearest = false
 
-    @Option(name: .long, help: ArgumentHelp("Threads. (default: as many as this process may use)", valueName: "n"))
+    @Option(
+        name: .long, help: ArgumentHelp("Number of threads. (default: as many as this process may use)", valueName: "n")
+    )
     var threads: Int?
 
     func validate() throws {

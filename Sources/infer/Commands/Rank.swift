@@ -13,16 +13,18 @@ struct Rank: AsyncParsableCommand {
             each line, in the order of the documents. Without --quantize everything is computed in F32.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("One JSON object a line; - for standard input.", valueName: "file"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The file with one JSON object per line; - for standard input.", valueName: "file"))
     var input: String
 
-    @Option(name: .long, help: ArgumentHelp("This stands before each query, as it is.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Text to put before each query, unchanged.", valueName: "text"))
     var prompt: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Cut pairs at n tokens. GGUF files don't say where a model's pairs are cut. (default: what the model's files say)",
+            "Truncate pairs to n tokens. GGUF files don't contain this limit. (default: the limit in the model's files)",
             valueName: "n"))
     var context: Int?
 

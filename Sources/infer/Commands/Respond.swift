@@ -20,7 +20,7 @@ struct Respond: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The shape of the answer: a schema as `infer schema object` writes it.", valueName: "json|file"))
+            "JSON Schema of the answer, as `infer schema object` writes it.", valueName: "json|file"))
     var schema: String?
 
     @Option(
@@ -28,27 +28,28 @@ struct Respond: AsyncParsableCommand {
         help: ArgumentHelp("Save the transcript to a file after responding.", valueName: "file"))
     var saveTranscript: String?
 
-    @Flag(name: .long, inversion: .prefixedNo, help: "Show the answer as it comes.")
+    @Flag(name: .long, inversion: .prefixedNo, help: "Print the answer while it is generated.")
     var stream = true
 
-    @Flag(name: .shortAndLong, help: "Take the likeliest token always.")
+    @Flag(name: .shortAndLong, help: "Always choose the most likely token.")
     var greedy = false
 
-    @Option(name: .long, help: ArgumentHelp("Randomness. (default: the model's)", valueName: "t"))
+    @Option(name: .long, help: ArgumentHelp("Sampling temperature. (default: the model's)", valueName: "t"))
     var temperature: Double?
 
-    @Option(name: .long, help: ArgumentHelp("Seed of the random choice.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Seed of the random number generator.", valueName: "n"))
     var seed: UInt64?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most tokens of the answer. (default: \(OutputLimit.defaultText))", valueName: "n"))
+        help: ArgumentHelp(
+            "Maximum number of tokens of the answer. (default: \(OutputLimit.defaultText))", valueName: "n"))
     var maxTokens: Int?
 
-    @Option(name: .long, help: "What the default model is for: general or content-tagging.")
+    @Option(name: .long, help: "Use case of the default model: general or content-tagging.")
     var useCase: UseCase = .general
 
-    @Option(name: .long, help: "What the default model refuses: default or permissive-content-transformations.")
+    @Option(name: .long, help: "Guardrails of the default model: default or permissive-content-transformations.")
     var guardrails: GuardrailLevel = .default
 
     @OptionGroup(title: "Tools")
@@ -69,10 +70,10 @@ struct Respond: AsyncParsableCommand {
             throw ValidationError("--temperature must be 0 or more")
         }
         if greedy, temperature != nil || seed != nil {
-            throw ValidationError("--greedy leaves nothing to --temperature and --seed")
+            throw ValidationError("--greedy can't be combined with --temperature or --seed")
         }
         if useCase != .general || guardrails != .default, !options.areDefault {
-            throw ValidationError("--use-case and --guardrails are the default model's: leave options of the model out")
+            throw ValidationError("--use-case and --guardrails are for the default model: omit the model options")
         }
     }
 

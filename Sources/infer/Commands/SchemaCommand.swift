@@ -22,21 +22,21 @@ struct SchemaCheck: ParsableCommand {
             keywords that restrict nothing are listed. Without --model the vocabulary is the 256 bytes and an end token.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("The schema's file; - is standard input.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("The schema's file; - for standard input.", valueName: "file"))
     var schema: String?
 
-    @Option(name: .long, help: ArgumentHelp("Walk instances through the tokens of this model.", valueName: "dir"))
+    @Option(name: .long, help: ArgumentHelp("Judge instances by the tokens of this model.", valueName: "dir"))
     var model: String?
 
     @Option(
         name: .long, parsing: .upToNextOption,
-        help: ArgumentHelp("Instances to judge, each a file.", valueName: "files"))
+        help: ArgumentHelp("Files with the instances to judge.", valueName: "files"))
     var check: [String] = []
 
-    @Flag(name: .long, help: "Print how long compiling and masks took.")
+    @Flag(name: .long, help: "Print the time of compilation and of masks.")
     var time = false
 
-    @Flag(name: .long, help: "With --time, print the time of every mask too.")
+    @Flag(name: .long, help: "With --time, also print the time of each mask.")
     var times = false
 
     @Option(
@@ -47,22 +47,24 @@ struct SchemaCheck: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A document that schemas refer to; may come several times.", valueName: "uri=file"))
+        help: ArgumentHelp("A document to which schemas refer. Repeatable.", valueName: "uri=file"))
     var document: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("compact, spaced or any white space. (default: any)", valueName: "policy"))
+    @Option(name: .long, help: ArgumentHelp("White space: compact, spaced or any. (default: any)", valueName: "policy"))
     var whitespace: String?
 
-    @Option(name: .long, help: ArgumentHelp("declared or any order of properties. (default: any)", valueName: "order"))
+    @Option(name: .long, help: ArgumentHelp("Order of properties: declared or any. (default: any)", valueName: "order"))
     var order: String?
 
-    @Option(name: .long, help: ArgumentHelp("assert or annotate formats. (default: assert)", valueName: "policy"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Treatment of formats: assert or annotate. (default: assert)", valueName: "policy"))
     var formats: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "any undeclared keys, as the standard has it, or those stated, as answers are written. (default: any)",
+            "Undeclared keys: any, as in the standard, or stated, as in answers. (default: any)",
             valueName: "policy"))
     var undeclaredKeys: String?
 

@@ -31,16 +31,14 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "A model's directory, GGUF file or name in the hub cache, with NAME= in front for another name than the file's; "
-                + "may be repeated, and the first is the default. (default: NIGHTJAR_MODEL, else Weights/)",
+            "A model's directory, GGUF file or name in the hub cache. NAME= before it sets the model's name. Repeatable; the first model is the default. (default: NIGHTJAR_MODEL, else Weights/)",
             valueName: "[name=]dir"))
     var model: [String] = []
 
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "A low-rank adapter (LoRA) of the first model, served as a model of its own that shares the weights; NAME= "
-                + "in front for another name than the directory's; may be repeated.",
+            "A low-rank adapter (LoRA) of the first model, served as another model that shares the weights. NAME= before it sets its name. Repeatable.",
             valueName: "[name=]dir"))
     var adapter: [String] = []
 
@@ -56,49 +54,52 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Threads at most: tokens are computed by as many of them as pay. (default: as many as this process may use)",
+            "Maximum number of threads. Fewer are used where more don't help. (default: as many as this process may use)",
             valueName: "n"))
     var threads: Int?
 
-    @Option(name: .long, help: "Element type of the weights in memory; auto leaves them as the file has them.")
+    @Option(name: .long, help: "Element type of the weights in memory; auto keeps the file's.")
     var dtype: WeightType = .auto
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Quantize weights when they are loaded: \(QuantizationName.names). (default: no)", valueName: "format"))
+            "Quantize weights during loading: \(QuantizationName.names). (default: no)", valueName: "format"))
     var quantize: QuantizationName?
 
     @Option(
         name: .long,
-        help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
+        help: "Type of the KV cache; auto is f16 for quantized weights, else f32. q8 is the smallest.")
     var kv: KeyValueOption = .auto
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most tokens of prompt and answer together. (default: the model's)", valueName: "n"))
+        help: ArgumentHelp(
+            "Maximum number of tokens of prompt and answer together. (default: the model's)", valueName: "n"))
     var context: Int?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A file of these options: a line `name = value` each, without the dashes; `#` begins a comment. The command "
-                + "line comes behind it.", valueName: "file"))
+            "A file with these options, one `name = value` per line without the dashes; `#` begins a comment. The command line takes precedence.",
+            valueName: "file"))
     var config: String?
 
-    @Flag(name: .long, help: "Look whether all options and the files that they name can be used, and end.")
+    @Flag(name: .long, help: "Check all options and the files that they name, then exit.")
     var checkConfig = false
 
     @Flag(
         name: .long,
-        help: "Log a line for each sequence too: its tokens, its wait, its first token and its rate, and no texts.")
+        help:
+            "Also log a line for each sequence, with its tokens, queue time, time to first token and rate, but no text."
+    )
     var verbose = false
 
     func validate() throws {
-        if verbose, listening.quiet { throw ValidationError("--verbose and --quiet exclude each other") }
+        if verbose, listening.quiet { throw ValidationError("--verbose and --quiet can't be combined") }
         if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
         if quantize != nil, dtype != .auto {
-            throw ValidationError("--quantize and --dtype exclude each other: weights are of one or the other")
+            throw ValidationError("--quantize and --dtype can't be combined: weights are of one or the other")
         }
         if let context, context < 1 { throw ValidationError("--context must be at least 1") }
     }

@@ -17,7 +17,7 @@ struct Template: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The messages, an array, or an object that has them; - for standard input.", valueName: "file"))
+            "The messages as an array, or as an object that contains them; - for standard input.", valueName: "file"))
     var messages: String
 
     @Option(
@@ -27,33 +27,34 @@ struct Template: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A file of Jinja; special tokens then come from --model alone.", valueName: "file"))
+        help: ArgumentHelp(
+            "A file with a Jinja template. Special tokens then come only from --model.", valueName: "file"))
     var template: String?
 
-    @Option(name: .long, help: ArgumentHelp("Which of several named templates.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("Name of the template, if the model has several.", valueName: "name"))
     var templateName: String?
 
-    @Option(name: .long, help: ArgumentHelp("The tools, an array.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("The tools as an array.", valueName: "file"))
     var tools: String?
 
-    @Flag(name: .long, help: "Don't end with the beginning of the assistant's turn.")
+    @Flag(name: .long, help: "Don't append the beginning of the assistant's turn.")
     var noGenerationPrompt = false
 
-    @Flag(name: .long, help: "End inside the last message, for the model to go on with it.")
+    @Flag(name: .long, help: "End inside the last message, so that the model continues it.")
     var continueFinalMessage = false
 
-    @Option(name: .long, help: ArgumentHelp("Further variables for the template, an object.", valueName: "json"))
+    @Option(name: .long, help: ArgumentHelp("More variables for the template, as an object.", valueName: "json"))
     var arguments: String?
 
-    @Option(name: .long, help: ArgumentHelp("The begin token, in place of the model's.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("The begin token instead of the model's.", valueName: "text"))
     var bos: String?
 
-    @Option(name: .long, help: ArgumentHelp("The end token, in place of the model's.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("The end token instead of the model's.", valueName: "text"))
     var eos: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The date and time that the template is told. (default: now)", valueName: "iso8601"))
+        help: ArgumentHelp("The date and time for the template. (default: now)", valueName: "iso8601"))
     var now: String?
 
     func validate() throws {
@@ -61,7 +62,7 @@ struct Template: ParsableCommand {
             throw ValidationError("--now must be a date and time such as 2026-11-21T01:45:00")
         }
         if template != nil, templateName != nil {
-            throw ValidationError("--template and --template-name exclude each other")
+            throw ValidationError("--template and --template-name can't be combined")
         }
     }
 

@@ -5,20 +5,20 @@ import Tokenizer
 struct Tokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Turns the text on standard input into token ids.",
-        discussion: "Prints one JSON array. Needs only the tokenizer's files of the directory.")
+        discussion: "Prints one JSON array. Only the directory's tokenizer files are needed.")
 
     @Option(
         name: .long,
         help: ArgumentHelp("The model's directory, or its GGUF file. (default: Weights/)", valueName: "dir"))
     var model: String?
 
-    @Flag(name: .long, help: "Don't add the tokens that the model wants around a text.")
+    @Flag(name: .long, help: "Don't add the special tokens around the text.")
     var noSpecial = false
 
-    @Flag(name: .long, help: "Treat added tokens inside the text as ordinary text.")
+    @Flag(name: .long, help: "Treat added tokens in the text as ordinary text.")
     var literal = false
 
-    @Flag(name: .long, help: "Each line of input is one JSON string; prints one JSON array a line.")
+    @Flag(name: .long, help: "Read one JSON string per line, and print one JSON array per line.")
     var jsonLines = false
 
     func run() throws {

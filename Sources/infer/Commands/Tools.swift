@@ -18,7 +18,7 @@ struct Tools: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Call this tool.", valueName: "name"))
     var call: String?
 
-    @Option(name: .long, help: ArgumentHelp("Its arguments as a JSON object. (default: {})", valueName: "json"))
+    @Option(name: .long, help: ArgumentHelp("The call's arguments as a JSON object. (default: {})", valueName: "json"))
     var arguments: String?
 
     func validate() throws {

@@ -7,12 +7,12 @@ import Tensor
 struct ConstraintOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("A JSON Schema that the output obeys; @file reads it from a file.", valueName: "text|@file"))
+        help: ArgumentHelp("A JSON Schema for the output; @file reads it from a file.", valueName: "text|@file"))
     var jsonSchema: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A regular expression (ECMA-262) that the whole output matches.", valueName: "pattern"))
+        help: ArgumentHelp("A regular expression (ECMA-262) for the whole output.", valueName: "pattern"))
     var regex: String?
 
     @Flag(
@@ -37,7 +37,7 @@ struct ConstraintOptions: ParsableArguments {
         if closeAtLimit, jsonSchema == nil, regex == nil {
             throw ValidationError("--close-at-limit needs --json-schema or --regex, which say how the output may end")
         }
-        if jsonSchema != nil, regex != nil { throw ValidationError("--json-schema and --regex exclude each other") }
+        if jsonSchema != nil, regex != nil { throw ValidationError("--json-schema and --regex can't be combined") }
     }
 
     /// Returns the compiled grammar; nil for free output.

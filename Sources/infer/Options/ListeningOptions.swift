@@ -6,59 +6,58 @@ import NightjarServing
 
 /// The options for a server's addresses, and for its clients.
 struct ListeningOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("The host's name or address to listen at.", valueName: "host"))
+    @Option(name: .long, help: ArgumentHelp("The host name or address to listen on.", valueName: "host"))
     var host = "127.0.0.1"
 
     @Option(name: .long, help: ArgumentHelp("The port; 0 lets the system choose one.", valueName: "n"))
     var port = 8080
 
-    @Option(name: .long, help: ArgumentHelp("A socket in the file system to listen at instead.", valueName: "path"))
+    @Option(name: .long, help: ArgumentHelp("A Unix domain socket to listen on instead.", valueName: "path"))
     var unixSocket: String?
 
-    @Option(name: .long, help: ArgumentHelp("A certificate in PEM, for TLS.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("A certificate file in PEM format, for TLS.", valueName: "file"))
     var tlsCertificate: String?
 
-    @Option(name: .long, help: ArgumentHelp("The certificate's private key in PEM.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("The certificate's private key file in PEM format.", valueName: "file"))
     var tlsKey: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A file with the keys that clients may show, one a line.", valueName: "file"))
+        help: ArgumentHelp("A file with the clients' API keys, one per line.", valueName: "file"))
     var apiKeyFile: String?
 
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "An origin whose pages may use the server beside its own, such as https://example.org, or *; requests of other "
-                + "pages are refused. May be repeated. (default: none)", valueName: "origin"))
+            "An additional origin whose pages may use the server, such as https://example.org, or * for all. Repeatable. (default: none)",
+            valueName: "origin"))
     var corsOrigin: [String] = []
 
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "A further name that clients may call the server by, such as models.example.org, or *; requests for others are "
-                + "refused. May be repeated. (default: this machine's own names where --host is a loopback address, else all)",
+            "An additional host name for the server, such as models.example.org, or * for all. Requests for other names are refused. Repeatable. (default: this machine's own names where --host is a loopback address, else all)",
             valueName: "name"))
     var allowedHost: [String] = []
 
     @Option(
         name: .long,
-        help: ArgumentHelp("How long a request's head may take to come, and then its body.", valueName: "seconds"))
+        help: ArgumentHelp("Time limit for receiving a request's head, and then its body.", valueName: "seconds"))
     var readSeconds = ServerOptions().readSeconds
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How long a client may leave what is sent unread before its answer ends.", valueName: "seconds"))
+            "Time limit for a client to read what was sent.", valueName: "seconds"))
     var writeSeconds = ServerOptions().writeSeconds
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How long requests under way may go on when the server is told to end.", valueName: "seconds"))
+            "Time limit for running requests during shutdown.", valueName: "seconds"))
     var shutdownSeconds = 30.0
 
-    @Flag(name: .long, help: "No line for each request on standard error.")
+    @Flag(name: .long, help: "Don't log requests on standard error.")
     var quiet = false
 
     /// The environment variable with keys.

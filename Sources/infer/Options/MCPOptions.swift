@@ -7,7 +7,7 @@ struct MCPOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Give the model the tools of an MCP server: a command, which a shell starts, or an http address; may be repeated.",
+            "Give the model the tools of an MCP server: a shell command or an HTTP address. Repeatable.",
             valueName: "command|url"))
     var mcp: [String] = []
 

@@ -18,47 +18,47 @@ struct ModelOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A low-rank adapter (LoRA) of the model: the directory that PEFT wrote. (default: none)", valueName: "dir"))
+            "A low-rank adapter (LoRA) of the model: a directory in PEFT's format. (default: none)", valueName: "dir"))
     var adapter: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Threads at most: tokens are computed by as many of them as pay. (default: as many as this process may use)",
+            "Maximum number of threads. Fewer are used where more don't help. (default: as many as this process may use)",
             valueName: "n"))
     var threads: Int?
 
-    @Option(name: .long, help: "Element type of the weights in memory; auto leaves them as the file has them.")
+    @Option(name: .long, help: "Element type of the weights in memory; auto keeps the file's.")
     var dtype: WeightType = .auto
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Quantize the weights of a model in F32, F16 or BF16 when it is loaded: \(QuantizationName.names). (default: no)",
+            "Quantize the weights of a model in F32, F16 or BF16 during loading: \(QuantizationName.names). (default: no)",
             valueName: "format"))
     var quantize: QuantizationName?
 
     @Option(
         name: .long,
-        help: "Type of keys and values; auto takes f16 beside quantized weights, else f32. q8 is the smallest.")
+        help: "Type of the KV cache; auto is f16 for quantized weights, else f32. q8 is the smallest.")
     var kv: KeyValueOption = .auto
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The file that reads images for a GGUF model. (default: the one beside it with mmproj in its name)",
+            "The vision encoder of a GGUF model. (default: the file beside it with mmproj in its name)",
             valueName: "file"))
     var mmproj: String?
 
     @Flag(
         name: .long,
-        help: "Compute with the exact values of weights and unrounded activations: slow, for comparing.")
+        help: "Compute with exact weights and unrounded activations: slow, for comparison.")
     var exact = false
 
     func validate() throws {
         if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be from 1 to 256") }
         if quantize != nil, dtype != .auto {
-            throw ValidationError("--quantize and --dtype exclude each other: weights are of one or the other")
+            throw ValidationError("--quantize and --dtype can't be combined: weights are of one or the other")
         }
     }
 

@@ -6,7 +6,7 @@ struct PromptCacheOption: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Keep the prompt's keys and values in a file, and take them from it where it begins the same.",
+            "Save the prompt's KV cache to a file, and reuse it for prompts with the same beginning.",
             valueName: "file"))
     var promptCache: String?
 

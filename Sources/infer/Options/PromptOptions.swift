@@ -6,17 +6,17 @@ import FoundationModelsCore
 /// `fm`.
 struct PromptOptions: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("The prompt. (default: standard input, unless --text says something)", valueName: "prompt"))
+        help: ArgumentHelp("The prompt. (default: standard input, unless --text is given)", valueName: "prompt"))
     var prompt: String?
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("A text ahead of the prompt; may be repeated.", valueName: "text"))
+        help: ArgumentHelp("A text before the prompt. Repeatable.", valueName: "text"))
     var text: [String] = []
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("A PNG or JPEG image ahead of the text; may be repeated.", valueName: "file"))
+        help: ArgumentHelp("A PNG or JPEG image before the text. Repeatable.", valueName: "file"))
     var image: [String] = []
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Instructions for the model.", valueName: "text"))
@@ -24,13 +24,13 @@ struct PromptOptions: ParsableArguments {
 
     @Option(
         name: [.customLong("resume"), .customLong("transcript"), .customLong("load-transcript")],
-        help: ArgumentHelp("Go on with a saved transcript, which the file keeps as it is.", valueName: "file"))
+        help: ArgumentHelp("Continue a saved transcript; the file isn't changed.", valueName: "file"))
     var resume: String?
 
     func validate() throws {
         if resume != nil, instructions != nil {
             throw ValidationError(
-                "--resume and --instructions exclude each other: the transcript contains its instructions already")
+                "--resume and --instructions can't be combined: the transcript contains its instructions already")
         }
     }
 

@@ -6,26 +6,29 @@ struct SamplingOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Randomness; 0 takes the likeliest token. (default: 0; in a chat, what `infer info` says)", valueName: "t"))
+            "Sampling temperature; 0 always chooses the most likely token. (default: 0; in a chat, as `infer info` shows)",
+            valueName: "t"))
     var temperature: Double?
 
-    @Option(name: .long, help: ArgumentHelp("Sample among the k likeliest tokens only.", valueName: "k"))
+    @Option(name: .long, help: ArgumentHelp("Sample from the k most likely tokens.", valueName: "k"))
     var topK: Int?
 
-    @Option(name: .long, help: ArgumentHelp("Sample among the likeliest tokens that reach this share.", valueName: "p"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Sample from the most likely tokens whose probabilities sum to at least p.", valueName: "p"))
     var topP: Double?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Drop tokens less likely than this share of the likeliest.", valueName: "p"))
+        help: ArgumentHelp("Drop tokens whose probability is below this fraction of the highest one.", valueName: "p"))
     var minP: Double?
 
-    @Option(name: .long, help: ArgumentHelp("Divide the logits of tokens that came before.", valueName: "r"))
+    @Option(name: .long, help: ArgumentHelp("Penalize tokens that occurred before by this factor.", valueName: "r"))
     var repeatPenalty: Double?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Seed of the random choice; the same seed gives the same text.", valueName: "n"))
+        help: ArgumentHelp("Seed of the random number generator; the same seed gives the same text.", valueName: "n"))
     var seed: UInt64?
 
     @Flag(

@@ -4,44 +4,45 @@ import NightjarServing
 
 /// The options for the limits on a server's requests.
 struct ServiceLimitOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("The most sequences that are generated at once.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Maximum number of concurrent sequences.", valueName: "n"))
     var parallel = ServiceLimits().runningSequences
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The most sequences that wait for those; others are refused with status 429.", valueName: "n"))
+            "Maximum number of waiting sequences; others get status 429.", valueName: "n"))
     var queue = ServiceLimits().waitingSequences
 
     @Option(
         name: .long,
-        help: ArgumentHelp("How long they wait before they are refused with status 503.", valueName: "seconds"))
+        help: ArgumentHelp("Time limit for waiting; then a sequence gets status 503.", valueName: "seconds"))
     var queueSeconds = ServiceLimits().waitingSeconds
 
-    @Option(name: .long, help: ArgumentHelp("How long an answer may take. (default: no limit)", valueName: "seconds"))
+    @Option(name: .long, help: ArgumentHelp("Time limit for an answer. (default: none)", valueName: "seconds"))
     var requestSeconds: Double?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The most tokens of an answer. (default: as many as the context holds)", valueName: "n"))
+        help: ArgumentHelp(
+            "Maximum number of tokens of an answer. (default: as many as the context holds)", valueName: "n"))
     var maxTokens: Int?
 
-    @Option(name: .long, help: ArgumentHelp("The most bytes of a request.", valueName: "bytes"))
+    @Option(name: .long, help: ArgumentHelp("Maximum size of a request in bytes.", valueName: "bytes"))
     var maxBody = ServiceLimits().bodyBytes
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The most bytes that the weights of loaded models take together; those unused for the longest make room. "
-                + "(default: no limit)", valueName: "bytes"))
+            "Maximum total size of loaded weights in bytes; the least recently used models are unloaded. (default: none)",
+            valueName: "bytes"))
     var modelMemory: Int?
 
     @Flag(
         name: .long,
-        help: "Fetch images that requests name by http or https addresses, from public addresses alone.")
+        help: "Fetch images from the http and https addresses in requests, but only from public addresses.")
     var allowImageUrls = false
 
-    @Flag(name: .long, inversion: .prefixedNo, help: "Show a page for conversations at /.")
+    @Flag(name: .long, inversion: .prefixedNo, help: "Show a chat page at /.")
     var page = true
 
     @Flag(name: .long, inversion: .prefixedNo, help: "Load the default model before listening.")

@@ -5,8 +5,7 @@ struct TraceOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write what was done when (loading, templates, tokens, passes, masks, tools) as a trace that "
-                + "ui.perfetto.dev and chrome://tracing show.",
+            "Write a trace of loading, templates, tokens, passes, masks and tools for ui.perfetto.dev or chrome://tracing.",
             valueName: "file"))
     var trace: String?
 
