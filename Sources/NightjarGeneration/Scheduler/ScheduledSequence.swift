@@ -71,10 +71,13 @@ final class ScheduledSequence<Engine: DecodingEngine> {
     var promptTokensLeft: Int { submission.request.prompt.count - promptPosition }
 
     /// Runs one step: a chunk of the prompt, or one token and those forced after it.
-    func step(engine: Engine, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace) {
-        finish(&prefixes) { prefixes throws(GenerationError) in
+    func step(engine: Engine, _ state: inout SchedulerState<Engine>) {
+        let masks = state.masks
+        var pace = state.pace
+        finish(&state.prefixes) { prefixes throws(GenerationError) in
             try advance(engine, &prefixes, masks, &pace)
         }
+        state.pace = pace
     }
 
     /// Prepares the next tokens for a pass that several sequences share.

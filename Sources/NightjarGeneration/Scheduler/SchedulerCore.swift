@@ -75,21 +75,17 @@ final class SchedulerCore<Engine: DecodingEngine>: @unchecked Sendable {
             refuseOperations()
             return
         }
-        var prefixes = PrefixCache<Engine.Cache>(byteBudget: prefixCacheBytes)
-        let masks = MaskWorker()
+        var state = SchedulerState<Engine>(prefixes: PrefixCache(byteBudget: prefixCacheBytes))
         var active: [ScheduledSequence<Engine>] = []
-        var pace = PromptPace()
         var shared = SharedRound(engine: engine)
         while takeIncoming(into: &active) {
-            for operation in takeOperations() { operation.run(&prefixes) }
+            for operation in takeOperations() { operation.run(&state.prefixes) }
             // A sequence alone uses the mask thread, and computes the logits of few tokens. A shared pass does neither.
-            pace.isAlone = active.count == 1
-            if pace.isAlone {
-                if active[0].isRunnable {
-                    active[0].step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace)
-                }
+            state.pace.isAlone = active.count == 1
+            if state.pace.isAlone {
+                if active[0].isRunnable { active[0].step(engine: engine, &state) }
             } else {
-                shared.run(active, isAwaited: { hasIncoming }, prefixes: &prefixes, masks: masks, pace: &pace)
+                shared.run(active, isAwaited: { hasIncoming }, &state)
             }
             active.removeAll { $0.isFinished }
         }

@@ -49,15 +49,14 @@ struct SharedRound<Engine: DecodingEngine> {
     ///
     /// - Parameter isAwaited: Returns whether new requests have arrived, which end a round early.
     mutating func run(
-        _ active: [ScheduledSequence<Engine>], isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>,
-        masks: MaskWorker, pace: inout PromptPace
+        _ active: [ScheduledSequence<Engine>], isAwaited: () -> Bool, _ state: inout SchedulerState<Engine>
     ) {
-        sort(active, prefixes: &prefixes, masks: masks, pace: &pace)
+        sort(active, &state)
         if exceedsSharedRows {
-            runTurn(prefixes: &prefixes, masks: masks, pace: &pace)
+            runTurn(&state)
         } else {
             lead = 0
-            runAll(isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
+            runAll(isAwaited: isAwaited, &state)
         }
         prompts.removeAll(keepingCapacity: true)
         writers.removeAll(keepingCapacity: true)
@@ -65,12 +64,11 @@ struct SharedRound<Engine: DecodingEngine> {
 
     /// Sorts the sequences by their next step. Steps that need no pass run at once.
     private mutating func sort(
-        _ active: [ScheduledSequence<Engine>], prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
-        pace: inout PromptPace
+        _ active: [ScheduledSequence<Engine>], _ state: inout SchedulerState<Engine>
     ) {
         for sequence in active where sequence.isRunnable {
             if sequence.need == .beginning || sequence.isCancelled {
-                step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
+                step(sequence, &state)
                 if sequence.isFinished { continue }
             }
             if sequence.need == .tokens { writers.append(sequence) } else { prompts.append(sequence) }
@@ -80,25 +78,23 @@ struct SharedRound<Engine: DecodingEngine> {
 
     /// Computes the next tokens of some sequences, together where possible.
     private mutating func runPass(
-        _ members: ArraySlice<ScheduledSequence<Engine>>, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
-        pace: inout PromptPace
+        _ members: ArraySlice<ScheduledSequence<Engine>>, _ state: inout SchedulerState<Engine>
     ) {
         for sequence in members {
-            if pass.add(sequence, of: members.count, prefixes: &prefixes) {
+            if pass.add(sequence, of: members.count, prefixes: &state.prefixes) {
                 note(sequence)
             } else {
-                step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
+                step(sequence, &state)
             }
         }
-        pass.run(prefixes: &prefixes)
+        pass.run(prefixes: &state.prefixes)
     }
 
     private mutating func step(
-        _ sequence: ScheduledSequence<Engine>, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker,
-        pace: inout PromptPace
+        _ sequence: ScheduledSequence<Engine>, _ state: inout SchedulerState<Engine>
     ) {
         note(sequence)
-        sequence.step(engine: engine, prefixes: &prefixes, masks: masks, pace: &pace)
+        sequence.step(engine: engine, &state)
     }
 
     private mutating func note(_ sequence: ScheduledSequence<Engine>) {
@@ -110,9 +106,9 @@ struct SharedRound<Engine: DecodingEngine> {
 /// Rounds in which one pass holds all writers: prompts, then the next tokens of all.
 extension SharedRound {
     private mutating func runAll(
-        isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+        isAwaited: () -> Bool, _ state: inout SchedulerState<Engine>
     ) {
-        runPrompts(isAwaited: isAwaited, prefixes: &prefixes, masks: masks, pace: &pace)
+        runPrompts(isAwaited: isAwaited, &state)
         if !prompts.isEmpty, hurried < Self.mostHurried, isAwaited() {
             // A prompt has advanced. A new request's prompt may be shorter than the pass over all writers.
             hurried += 1
@@ -122,14 +118,16 @@ extension SharedRound {
         for sequence in prompts where !sequence.isFinished && sequence.need == .tokens { writers.append(sequence) }
         guard !writers.isEmpty else { return }
         let start = engine.now
-        runPass(writers[...], prefixes: &prefixes, masks: masks, pace: &pace)
-        pace.noteTokens(seconds: engine.seconds(since: start))
+        runPass(writers[...], &state)
+        state.pace.noteTokens(seconds: engine.seconds(since: start))
     }
 
     private mutating func runPrompts(
-        isAwaited: () -> Bool, prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+        isAwaited: () -> Bool, _ state: inout SchedulerState<Engine>
     ) {
-        credit = writers.isEmpty ? pace.promptSeconds : min(credit + pace.promptSeconds, pace.promptSeconds)
+        credit =
+            writers.isEmpty
+            ? state.pace.promptSeconds : min(credit + state.pace.promptSeconds, state.pace.promptSeconds)
         guard !prompts.isEmpty else { return }
         promptTurn += 1
         var isDue = false
@@ -140,12 +138,12 @@ extension SharedRound {
             isDue = true
         }
         for (index, sequence) in prompts.enumerated() {
-            let isShort = pace.isShort(tokens: sequence.promptTokensLeft)
+            let isShort = state.pace.isShort(tokens: sequence.promptTokensLeft)
             // Short prompts always run, and may use up the time limit. A long prompt gets turns of its own, or it might
             // never run.
             guard isShort || credit > 0 || isDue && index == 0 else { continue }
             let start = engine.now
-            step(sequence, prefixes: &prefixes, masks: masks, pace: &pace)
+            step(sequence, &state)
             credit -= engine.seconds(since: start)
             if isAwaited() { break }
         }
@@ -158,25 +156,25 @@ extension SharedRound {
     private var exceedsSharedRows: Bool { engine.sharedRowLimit > 0 && writers.count > engine.sharedRowLimit }
 
     private mutating func runTurn(
-        prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+        _ state: inout SchedulerState<Engine>
     ) {
         let start = engine.now
-        let most = pace.tokenSeconds.map { Self.mostOwed * $0 } ?? .infinity
-        if lead <= 0, runBeginners(prefixes: &prefixes, masks: masks, pace: &pace) {
+        let most = state.pace.tokenSeconds.map { Self.mostOwed * $0 } ?? .infinity
+        if lead <= 0, runBeginners(&state) {
             lead = min(lead + engine.seconds(since: start), most)
             return
         }
-        if credit > 0, let prompt = nextLongPrompt(pace) {
-            step(prompt, prefixes: &prefixes, masks: masks, pace: &pace)
-            credit = max(credit - engine.seconds(since: start), -pace.promptSeconds)
+        if credit > 0, let prompt = nextLongPrompt(state.pace) {
+            step(prompt, &state)
+            credit = max(credit - engine.seconds(since: start), -state.pace.promptSeconds)
         } else {
             writers.sort { (Self.rank($0), $0.lastTurn) < (Self.rank($1), $1.lastTurn) }
             let count = min(width.next(), writers.count)
-            runPass(writers.prefix(count), prefixes: &prefixes, masks: masks, pace: &pace)
+            runPass(writers.prefix(count), &state)
             let seconds = engine.seconds(since: start)
             width.note(count: count, seconds: seconds)
-            pace.noteTokens(seconds: seconds)
-            credit = min(credit + seconds, pace.promptSeconds)
+            state.pace.noteTokens(seconds: seconds)
+            credit = min(credit + seconds, state.pace.promptSeconds)
         }
         lead = max(lead - Self.beginnersShare * engine.seconds(since: start), -most)
     }
@@ -184,14 +182,14 @@ extension SharedRound {
     /// Computes the shortest prompt, if it is short, or the next tokens of new answers. Takes turns where there are
     /// both, and returns false where there are neither.
     private mutating func runBeginners(
-        prefixes: inout PrefixCache<Engine.Cache>, masks: MaskWorker, pace: inout PromptPace
+        _ state: inout SchedulerState<Engine>
     ) -> Bool {
         beginnersTurn += 1
         var beginners = writers.filter { Self.rank($0) > 0 }
-        if let shortest = prompts.first, pace.isShort(tokens: shortest.promptTokensLeft),
+        if let shortest = prompts.first, state.pace.isShort(tokens: shortest.promptTokensLeft),
             beginners.isEmpty || !beginnersTurn.isMultiple(of: 2)
         {
-            step(shortest, prefixes: &prefixes, masks: masks, pace: &pace)
+            step(shortest, &state)
             return true
         }
         guard !beginners.isEmpty else { return false }
@@ -200,7 +198,7 @@ extension SharedRound {
         // Half a pass takes little longer than one row. A whole one takes much longer, and others would wait for it.
         let count = min(beginners.count == writers.count ? width.next() : width.half, beginners.count)
         let start = engine.now
-        runPass(beginners.prefix(count), prefixes: &prefixes, masks: masks, pace: &pace)
+        runPass(beginners.prefix(count), &state)
         width.note(count: count, seconds: engine.seconds(since: start))
         return true
     }
