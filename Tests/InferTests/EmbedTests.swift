@@ -99,7 +99,7 @@ struct EmbedTests {
                 (["--model", bert], "17\n", "line 1"), (["--model", bert, "--prompt-name", "no"], "\"a\"\n", "\"no\""),
                 (["--model", bert, "--dimensions", "17"], "\"a\"\n", "17"),
                 (["--model", "/nowhere"], "\"a\"\n", "/nowhere"),
-                (["--model", bert, "--prompt", "a", "--prompt-name", "query"], "\"a\"\n", "exclude"),
+                (["--model", bert, "--prompt", "a", "--prompt-name", "query"], "\"a\"\n", "combined"),
             ] {
                 let outcome = try Executable.run(
                     ["embed", "--input", "-", "--output", output] + options, input: Data(input.utf8))

@@ -14,7 +14,8 @@ struct RoundedActivationsTests {
         return try LogitsFixture("phi4-mini").model(options: options)
     }
 
-    static let tokens = DeterminismTests.tokens(150, vocabulary: 67)
+    /// Fewer than the positions from which the family rotates by other factors.
+    static let tokens = DeterminismTests.tokens(30, vocabulary: 67)
 
     @Test("logits are within a hundredth of their spread of those of F32")
     func divergence() throws {
