@@ -72,24 +72,7 @@ public final class SubwordTokenizer: Sendable {
         decodingSteps = try DecodingStep.parse(decoderPart)
         try check(TextGrowth(decodingSteps ?? []), decoderPart)
 
-        var registry = AddedTokenRegistry(vocabulary)
-        for token in description.addedTokens { registry.add(token) }
-        for token in configuration.addedTokens { registry.add(token) }
-        let listed = registry
-        for (role, token) in configuration.roles {
-            if listed.id(of: token.content, addedOnly: true) == nil,
-                Self.textRoles.contains(role), let id = listed.id(of: token.content), model.mergesText(to: id)
-            {
-                // An ordinary token doesn't become a control token by its role alone: decoded answers would lack it.
-                var text = token
-                text.isSpecial = false
-                if description.findsTextOfRoles { registry.add(text) }
-            } else if registry.id(of: token.content, addedOnly: true) == nil {
-                registry.add(token)
-            } else {
-                registry.makeSpecial(token.content)
-            }
-        }
+        let registry = Self.registry(description, configuration, model)
         vocabularySize = max(vocabulary.idBound, (registry.byID.keys.max() ?? -1) + 1)
         guard vocabularySize <= Vocabulary.idLimit + 1 else {
             throw .invalidValue(
@@ -111,6 +94,31 @@ public final class SubwordTokenizer: Sendable {
         postProcessor = try PostProcessor.parse(part(description.postProcessor, "post_processor")).replacing(
             before: configuration.addsBeginToken.map { $0 ? [begin].compactMap(\.self) : [] },
             after: configuration.addsEndToken.map { $0 ? [end].compactMap(\.self) : [] })
+    }
+
+    /// Collects the added tokens of all files.
+    private static func registry(
+        _ description: TokenizerDescription, _ configuration: TokenizerConfiguration, _ model: TokenizerModel
+    ) -> AddedTokenRegistry {
+        var registry = AddedTokenRegistry(model.vocabulary)
+        for token in description.addedTokens { registry.add(token) }
+        for token in configuration.addedTokens { registry.add(token) }
+        let listed = registry
+        for (role, token) in configuration.roles {
+            if listed.id(of: token.content, addedOnly: true) == nil,
+                textRoles.contains(role), let id = listed.id(of: token.content), model.mergesText(to: id)
+            {
+                // An ordinary token doesn't become a control token by its role alone: decoded answers would lack it.
+                var text = token
+                text.isSpecial = false
+                if description.findsTextOfRoles { registry.add(text) }
+            } else if registry.id(of: token.content, addedOnly: true) == nil {
+                registry.add(token)
+            } else {
+                registry.makeSpecial(token.content)
+            }
+        }
+        return registry
     }
 
     /// Another tokenizer with all texts in lower case first; the same where its normalizer does that.

@@ -70,11 +70,9 @@ enum MCPSchema {
     /// Returns the schema with supported keywords only. Unsupported parts allow any value; nil at the depth limit.
     private static func supported(_ schema: GeneratedContent, depth: Int) -> GeneratedContent? {
         guard depth < depthLimit, schema.members != nil else { return nil }
-        let description = schema["description"].flatMap { $0.text }
         func described(_ members: [(String, (any ConvertibleToGeneratedContent)?)]) -> GeneratedContent {
-            .object(members + [("description", description)])
+            Self.described(schema, members)
         }
-        let anything = GeneratedContent.object([])
         if let reference = schema["$ref"]?.text {
             let name = reference.split(separator: "/").last.map(String.init) ?? ""
             return reference == "#" || !reference.hasPrefix("#/")
@@ -102,6 +100,24 @@ enum MCPSchema {
         }
         if let constant = schema["const"] {
             return constant.text == nil ? anything : described([("type", "string"), ("const", constant)])
+        }
+        return supportedType(schema, depth: depth)
+    }
+
+    /// A schema of any value.
+    private static var anything: GeneratedContent { .object([]) }
+
+    /// Returns an object of keywords with the description of a schema.
+    private static func described(
+        _ schema: GeneratedContent, _ members: [(String, (any ConvertibleToGeneratedContent)?)]
+    ) -> GeneratedContent {
+        .object(members + [("description", schema["description"].flatMap { $0.text })])
+    }
+
+    /// Returns the schema of one type with supported keywords only.
+    private static func supportedType(_ schema: GeneratedContent, depth: Int) -> GeneratedContent {
+        func described(_ members: [(String, (any ConvertibleToGeneratedContent)?)]) -> GeneratedContent {
+            Self.described(schema, members)
         }
         switch schema["type"]?.text ?? (schema["properties"] == nil ? nil : "object") {
         case "object":

@@ -28,13 +28,7 @@ extension StoredSequence {
             throw .foreign
         }
         let metadata = file.header.metadata
-        guard metadata["format"] == format else { throw .foreign }
-        var wanted = key
-        wanted["version"] = version
-        wanted["shape"] = pool.storedShape
-        for (name, value) in wanted.sorted(by: { $0.key < $1.key }) where metadata[name] != value {
-            throw .unusable("it was made with another \(name)")
-        }
+        try check(metadata, key: key, shape: pool.storedShape)
         guard let entry = file.entry("tokens"), entry.type.rawValue == "I32", entry.shape.count == 1,
             (1...pool.contextLength).contains(entry.shape[0]), let regime = metadata["regime"].flatMap({ Int($0) })
         else { throw .unusable("its tokens are missing, or more than the context holds") }
@@ -58,13 +52,7 @@ extension StoredSequence {
                     UnsafeRawBufferPointer(rebasing: bytes[$0..<$0 + part.pieceBytes])
                 }
             }
-            var digest = ContentDigest()
-            digest.update("\(regime)")
-            digest.update(metadata["images"] ?? "")
-            for piece in pieces.joined() { digest.update(piece) }
-            guard digest.hexadecimal == metadata["digest"] else {
-                throw .unusable("it is damaged: its digest is another")
-            }
+            try check(pieces, regime: regime, metadata)
             let tokens = (0..<entry.shape[0]).map { pieces[0][0].loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
             guard tokens.allSatisfy({ Int($0) < vocabularySize }),
                 let (placed, held) = StoredImages.decode(metadata["images"] ?? "", tokens, images)
@@ -84,6 +72,32 @@ extension StoredSequence {
             cache.fill(pieces.dropFirst().map(\.self), tokens: placed, runs)
             cache.rotaryRegime = regime
             return StoredSequence(taking: cache)
+        }
+    }
+
+    /// Checks that a file is of this format and was made with a model and settings.
+    private static func check(
+        _ metadata: [String: String], key: [String: String], shape: String
+    ) throws(Refusal) {
+        guard metadata["format"] == format else { throw .foreign }
+        var wanted = key
+        wanted["version"] = version
+        wanted["shape"] = shape
+        for (name, value) in wanted.sorted(by: { $0.key < $1.key }) where metadata[name] != value {
+            throw .unusable("it was made with another \(name)")
+        }
+    }
+
+    /// Compares the digest of a file's contents with the one in its metadata.
+    private static func check(
+        _ pieces: [[UnsafeRawBufferPointer]], regime: Int, _ metadata: [String: String]
+    ) throws(Refusal) {
+        var digest = ContentDigest()
+        digest.update("\(regime)")
+        digest.update(metadata["images"] ?? "")
+        for piece in pieces.joined() { digest.update(piece) }
+        guard digest.hexadecimal == metadata["digest"] else {
+            throw .unusable("it is damaged: its digest is another")
         }
     }
 }

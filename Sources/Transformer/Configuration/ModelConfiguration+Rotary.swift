@@ -8,14 +8,7 @@ extension ModelConfiguration {
     static func rotaryEmbeddings(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes
     ) throws(ConfigurationError) -> [RotaryEmbedding] {
-        switch traits.rotary.layers {
-        case .none: return []
-        case .unlessBaseIsNull:
-            let inner = try reader.object("rope_parameters")
-            let says = inner?.has("rope_theta") == true ? inner : reader
-            if says?.has("rope_theta") == true, says?.value("rope_theta") == nil { return [] }
-        default: break
-        }
+        guard try rotates(reader, traits) else { return [] }
         let rotary = RotaryReader(
             outer: reader, traits: traits, headDimension: sizes.headDimension,
             maximumPositions: sizes.maximumPositions)
@@ -66,19 +59,7 @@ extension ModelConfiguration {
         let full = try top?.object(LayerKind.full.rawValue)
         let sliding = try top?.object(LayerKind.sliding.rawValue)
         if traits.layers.areUnlike {
-            let types = try layerTypes(reader, traits, layerCount: sizes.layerCount)
-            let heads = try headSizes(reader, sizes: sizes, kinds: types.kinds)
-            let index = types.kinds.firstIndex(of: .full)
-            let wide = RotaryReader(
-                outer: reader, traits: traits,
-                headDimension: index.map { heads[$0].headDimension }
-                    ?? sizes.headDimension, maximumPositions: sizes.maximumPositions)
-            return [
-                try wide.embedding(
-                    full, theta: full?.positive("rope_theta") ?? 1_000_000, partial: 1, isNested: true),
-                try rotary.embedding(
-                    sliding, theta: sliding?.positive("rope_theta") ?? 10_000, partial: 1, isNested: true),
-            ]
+            return try ofUnlikeHeads(full: full, sliding: sliding, rotary, reader, traits, sizes: sizes)
         }
         if full != nil || sliding != nil {
             return [try embedding(full ?? sliding, isNested: true), try embedding(sliding ?? full, isNested: true)]
@@ -91,6 +72,39 @@ extension ModelConfiguration {
             ]
         }
         return [try embedding(top, isNested: false)]
+    }
+
+    /// Returns whether any layer rotates.
+    private static func rotates(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits
+    ) throws(ConfigurationError) -> Bool {
+        switch traits.rotary.layers {
+        case .none: return false
+        case .unlessBaseIsNull:
+            let inner = try reader.object("rope_parameters")
+            let says = inner?.has("rope_theta") == true ? inner : reader
+            return says?.has("rope_theta") != true || says?.value("rope_theta") != nil
+        default: return true
+        }
+    }
+
+    /// Reads the rotary embeddings where full and sliding layers have heads of different sizes.
+    private static func ofUnlikeHeads(
+        full: ConfigurationReader?, sliding: ConfigurationReader?, _ rotary: RotaryReader,
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes
+    ) throws(ConfigurationError) -> [RotaryEmbedding] {
+        let types = try layerTypes(reader, traits, layerCount: sizes.layerCount)
+        let heads = try headSizes(reader, sizes: sizes, kinds: types.kinds)
+        let index = types.kinds.firstIndex(of: .full)
+        let wide = RotaryReader(
+            outer: reader, traits: traits,
+            headDimension: index.map { heads[$0].headDimension } ?? sizes.headDimension,
+            maximumPositions: sizes.maximumPositions)
+        return [
+            try wide.embedding(full, theta: full?.positive("rope_theta") ?? 1_000_000, partial: 1, isNested: true),
+            try rotary.embedding(
+                sliding, theta: sliding?.positive("rope_theta") ?? 10_000, partial: 1, isNested: true),
+        ]
     }
 
     /// A reader of one rotary embedding's parameters.
