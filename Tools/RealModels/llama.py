@@ -98,13 +98,13 @@ FILE_TYPES = {"f32": 0, "q4_0": 2, "q4_1": 3, "q8_0": 7, "q5_0": 8, "q5_1": 9, "
               "q6_k": 18, "iq4_nl": 25, "iq4_xs": 30}
 
 
-def quantize(source, target, kind):
+def quantize(source, target, kind, threads):
     """Quantizes as llama-quantize does, for the k formats in its small variants."""
     lib.llama_log_set(SILENCE, ffi.NULL)
     lib.llama_backend_init()
     parameters = ffi.new("llama_model_quantize_params *", lib.llama_model_quantize_default_params())
     parameters.ftype = FILE_TYPES[kind]
     parameters.allow_requantize = True
-    parameters.nthread = 2
+    parameters.nthread = threads
     if lib.llama_model_quantize(str(source).encode(), str(target).encode(), parameters):
         raise SystemExit(f"llama.cpp can't quantize {source} to {kind}")

@@ -14,15 +14,14 @@ NAMES = {"smollm2": "SmolLM2-135M-Instruct, Q4_1", "gemma3": "Gemma 3 270M, Q4_K
 
 
 def keep(model, part, version, size, result):
-    """Writes a receipt; returns it as text."""
+    """Writes a receipt."""
     command = f"Tools/compare-real-models --infer PROGRAM --corpus TEXTS --model {model} --only {part}"
-    command += "".join(f" --{name} {value}" for name, value in size.items()) + (" --plain FOLDER" if part == "formats" else "")
+    command += "".join(f" --{name} {value}" for name, value in size.items())
     facts = dict(line.split(": ", 1) for line in version.splitlines() if ": " in line)
     receipt = {"command": command, "infer": facts["commit"], "kernels": facts["kernels"], "peer": PEER, "result": result}
     RECEIPTS.mkdir(exist_ok=True)
     text = json.dumps(receipt, indent=1, ensure_ascii=False) + "\n"
     (RECEIPTS / f"{model}-{part}.json").write_text(text)
-    return text
 
 
 def receipts(part):
@@ -96,27 +95,38 @@ def distribution(part, title, text):
 
 
 def divergence():
-    return distribution(
+    yield from distribution(
         "divergence", "Distributions",
-        "The Kullback-Leibler divergence from exact logits (`--exact --kv f32`: weights as the file has them, everything else in F32), "
-        "in windows of 512 tokens of *Alice* and *War and Peace*. Keys and values are F16 where nothing else is said.")
+        "The Kullback-Leibler divergence from F32 (the file's weights as llama.cpp dequantizes them, everything else in F32), in "
+        "windows of 512 tokens of *War and Peace* and *Alice* in turns. Keys and values are F16.")
+    for model, receipt in receipts("divergence").items():
+        exact = receipt["result"]["exact"]
+        yield (f"{NAMES[model]}: the logits of `infer --exact --kv f32` are at most {exact['largest difference']:.1g} from F32's in the "
+               f"first window; their standard deviation is {exact['deviation of logits']:.1f}.")
 
 
 def long():
+    found = receipts("long").values()
+    sizes = " and ".join(f"{receipt['result']['size']:,}" for receipt in found)
     return distribution(
-        "long", "Long contexts", "The same for the last 512 tokens of a sequence of 8,192 tokens of *War and Peace*.")
+        "long", "Long contexts", f"The same for the last 512 tokens of a sequence of {sizes} tokens of *War and Peace*.")
 
 
 def formats():
     found = receipts("formats")
     yield "Formats"
-    yield ("The model's weights in F32, written by `infer quantize` and by llama-quantize (its small mixtures of the k formats), and "
-           "computed by `infer --exact`: so that these are the formats' own losses. The divergence is from F32.")
+    yield ("The model's weights in F32, quantized by `infer --quantize` and by llama-quantize (its small mixtures of the k formats), "
+           "and computed by `infer --exact`: so that these are the formats' own losses. The divergence is from F32. The source was "
+           "quantized to 4 bits before: a format that its values fit has next to none.")
     for model, receipt in found.items():
-        rows = [(name, f"{row['megabytes']:.1f}", f"{row['mean']:.5f}", f"{row['same'] * 100:.2f} %", f"{row['perplexity']:.4f}")
-                for name, row in receipt["result"]["rows"].items()]
-        yield f"{NAMES[model]}, dequantized, {receipt['result']['positions']:,} positions:"
-        yield table(["", "MB", "mean divergence", "same likeliest", "perplexity"], rows)
+        result = receipt["result"]["rows"]
+        rows = []
+        for kind in [name.split()[-1] for name in result if name.startswith("infer")]:
+            pair = result[f"infer --quantize {kind}"], result[f"llama-quantize {kind}"]
+            rows.append((kind, *(f"{row['mean']:.4f}" for row in pair), *(f"{row['perplexity']:.3f}" for row in pair)))
+        yield (f"{NAMES[model]}, dequantized, {receipt['result']['positions']:,} positions, perplexity in F32 "
+               f"{result['F32']['perplexity']:.3f}:")
+        yield table(["", "divergence, ours", "llama-quantize's", "perplexity, ours", "llama-quantize's"], rows)
     yield commands(found)
 
 
@@ -125,10 +135,9 @@ def memory():
     yield "Memory"
     yield ("Four clients at once ask a server 50 questions again and again, 16 tokens of answer each. After as many requests, the "
            "server's own memory, without mapped files:")
-    rows = [(NAMES[model], *(f"{step['requests']}: {step['own MiB']:.0f} MiB" for step in receipt["result"]["steps"]))
-            for model, receipt in found.items()]
-    count = max(len(row) for row in rows) - 1
-    yield table(["", *[""] * count], rows)
+    steps = [step["requests"] for step in next(iter(found.values()))["result"]["steps"]]
+    yield table(["requests", *steps], [
+        (NAMES[model], *(f"{step['own MiB']:.0f} MiB" for step in receipt["result"]["steps"])) for model, receipt in found.items()])
     yield commands(found)
 
 
@@ -148,7 +157,6 @@ def text():
         if receipts(part):
             title, *rest = write()
             lines += [f"## {title}", *rest]
-    lines.append("[Figures from before there were receipts](../Tools/RealModels/RESULTS.md) are kept too.")
     wrapped = [part if part.startswith(("|", "`", "#", "<")) else textwrap.fill(
         part, 128, break_long_words=False, break_on_hyphens=False) for part in lines]
     return "\n\n".join(wrapped) + "\n"
