@@ -1,4 +1,4 @@
-/// How weights of BF16 lie in panels of 16 rows as whole numbers of 16 bits, of which 64 columns of a row share an exponent.
+/// The layout of BF16 weights in panels of 16 rows as 16-bit integers. 64 columns of a row share an exponent.
 ///
 /// ```
 /// panel   16 rows, all columns filled up with zeros to a multiple of 64; the last panel is filled up with rows of zeros
@@ -46,7 +46,7 @@ public enum WordRow {
     }
 }
 
-/// What the product of panels of words and activation rows is told.
+/// The arguments of the product of panels of words and activation rows.
 public struct WordPanelArguments {
     /// Groups of a row.
     public var groups: Int
@@ -54,14 +54,14 @@ public struct WordPanelArguments {
     public var panels: UnsafeRawPointer
     /// Bytes from one panel to the next.
     public var panelBytes: Int
-    /// How many panels.
+    /// The number of panels.
     public var panelCount: Int
 
     /// The activation rows as `WordKernels.Quantize` wrote them.
     public var inputs: UnsafeRawPointer
     /// Bytes from one row to the next.
     public var inputStride: Int
-    /// How many rows.
+    /// The number of rows.
     public var inputCount: Int
     /// Bytes from the start of a row to its scales.
     public var scaleOffset: Int
@@ -93,7 +93,7 @@ public struct WordPanelArguments {
 ///
 /// Unchecked for its functions, which are global ones and capture nothing.
 package struct WordKernels: @unchecked Sendable {
-    /// Packs up to 16 rows of BF16 into a panel of `WordPanels`, which is zeroed; rows that there are not stay so.
+    /// Packs up to 16 rows of BF16 into a zeroed panel of `WordPanels`; missing rows stay zero.
     ///
     /// A group with a weight that is not finite gets an infinite scale, and products with it are not finite.
     package typealias Pack =
@@ -108,9 +108,9 @@ package struct WordKernels: @unchecked Sendable {
         @convention(c) (
             _ input: UnsafePointer<Float>, _ output: UnsafeMutableRawPointer, _ columns: Int
         ) -> Void
-    /// Multiplies as the `WordPanelArguments` say that the pointer shows.
+    /// Multiplies panels by activation rows. The pointer is to `WordPanelArguments`.
     ///
-    /// Every output is summed in the same order whatever the counts of panels and inputs are.
+    /// The order of each output's sum doesn't depend on the counts of panels and inputs.
     package typealias Multiply = @convention(c) (_ arguments: UnsafeRawPointer) -> Void
 
     /// Packs weights.

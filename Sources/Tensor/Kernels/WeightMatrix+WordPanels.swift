@@ -1,13 +1,14 @@
 import NightjarKernelTable
 
 extension WeightMatrix {
-    /// Packs a matrix of BF16 as whole numbers with shared exponents, as a copy, so that products take activations of
-    /// 12 bits and two columns at once; nil where that isn't possible, or would take a twentieth more memory.
+    /// Copies a BF16 matrix into panels of 16-bit integers with shared exponents, for activations of 12 bits.
+    ///
+    /// nil for another type, for kernels without such products, and where the panels need over a twentieth more memory.
     ///
     /// - Parameters:
     ///   - source: A matrix.
-    ///   - pool: Shares the work.
-    ///   - memory: What the panels lie in.
+    ///   - pool: The threads that share the work.
+    ///   - memory: The memory of the panels.
     /// - Complexity: O(rows · columns), over all threads of the pool.
     package init?(packingWords source: WeightMatrix, kernels: Kernels, pool: WorkerPool, memory: WeightMemory) {
         guard source.elementType == .bfloat16, let words = kernels.table.pointee.words else { return nil }
