@@ -23,6 +23,13 @@ struct LogitsTests {
         #expect(file.values.allSatisfy { $0.isFinite })
     }
 
+    @Test("multiplies weights of BF16 in F32, as exact products do")
+    func comparable() throws {
+        let found = try logits(tokens, ["--dtype", "bf16"])
+        // Rounded activations would be some hundredths away.
+        #expect(try found.distance(to: logits(tokens, ["--dtype", "bf16", "--exact"])) < 1e-3)
+    }
+
     @Test("gives the same logits whole, in chunks and token by token")
     func chunks() throws {
         let whole = try logits(tokens)

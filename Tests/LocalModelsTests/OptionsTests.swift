@@ -185,15 +185,6 @@ struct OptionsTests {
         #expect(rest.count <= 2 && rest.allSatisfy { $0.hasPrefix(first) })
         #expect(try await stream.collect().content == rest.last ?? first)
     }
-}
-
-extension String {
-    /// The text without a part at its end, however often it is there.
-    fileprivate func trimmingSuffix(_ part: Character) -> String {
-        var text = self[...]
-        while text.last == part { text.removeLast() }
-        return String(text)
-    }
 
     @Test("every name of a quantization has a format of its own, and the format that name")
     func quantizations() throws {
@@ -203,5 +194,19 @@ extension String {
             #expect(LocalLanguageModel.Options.Quantization(format) == name)
         }
         #expect(Set(names.map(\.format)).count == names.count)
+    }
+
+    @Test("sessions round activations beside weights of BF16")
+    func rounding() {
+        #expect(LocalCheckpoint(directory: "a model").loadOptions.roundsActivations)
+    }
+}
+
+extension String {
+    /// The text without a part at its end, however often it is there.
+    fileprivate func trimmingSuffix(_ part: Character) -> String {
+        var text = self[...]
+        while text.last == part { text.removeLast() }
+        return String(text)
     }
 }

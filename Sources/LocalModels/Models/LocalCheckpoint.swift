@@ -36,7 +36,7 @@ struct LocalCheckpoint: Hashable, Sendable {
         SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)")).bridged
     }
 
-    private var loadOptions: ModelLoadOptions {
+    var loadOptions: ModelLoadOptions {
         var result = ModelLoadOptions(
             elementType: options.precision?.elementType, keyValueType: options.cachePrecision?.keyValueType,
             threadCount: options.threadCount, contextLength: options.contextSize, isExact: options.isExact,
