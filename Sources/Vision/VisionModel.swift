@@ -59,6 +59,21 @@ package final class VisionModel: Sendable {
         return tower
     }
 
+    /// Computes an image's features and keeps none of them, for measurements.
+    ///
+    /// - Parameter file: The bytes of a PNG or JPEG file.
+    /// - Returns: How many features there are.
+    /// - Throws: `ImageError` where the file is broken, or has a size that the model can't see.
+    package func computeFeatures(of file: [UInt8]) throws(ImageError) -> Int {
+        let input = try VisionInput(try ImageFile.decode(file), settings: try processor.settings.get(), isAlone: true)
+        do {
+            let rows = try loadedTower().features(input.tiles, input.plan.packing, cancellation: nil)
+            return rows.byteCount / MemoryLayout<Float>.size / model.featureWidth
+        } catch {
+            throw ImageError("\(error)")
+        }
+    }
+
     /// Prepares an image of a prompt. Its features are computed when a pass needs them.
     ///
     /// - Parameters:

@@ -42,6 +42,25 @@ struct ImageTests {
         }
     }
 
+    @Test("bench measures how long an image takes, and a model without vision says so")
+    func bench() throws {
+        struct Row: Decodable {
+            let image: String
+            let features, repetitions: Int
+            let milliseconds: Double
+        }
+        try withImages { folder in
+            let options = ["bench", "--image", "a.png", "--image", "b.png", "--repetitions", "2", "--format", "json"]
+            let outcome = try run(options, folder: folder)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            let rows = try JSONDecoder().decode([Row].self, from: outcome.output)
+            #expect(rows.map(\.image) == ["a.png", "b.png"])
+            #expect(rows.allSatisfy { $0.features == 4 && $0.repetitions == 2 && $0.milliseconds > 0 })
+            let blind = try Executable.run(options, directory: folder)
+            #expect(blind.status == 64 && blind.error.contains("has no vision"), "\(blind.error)")
+        }
+    }
+
     @Test("logits of messages come with their tokens, the same whole, in chunks and token by token")
     func logits() throws {
         try withImages { folder in

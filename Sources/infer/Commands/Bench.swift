@@ -35,6 +35,13 @@ struct Bench: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Number of measurements of each test.", valueName: "n"))
     var repetitions: Int = 5
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Measure in place of tokens how long the features of an image take, from its PNG or JPEG file on.",
+            valueName: "file"))
+    var image: [String] = []
+
     @Flag(name: .long, help: "Measure the time of each kind of operation, and its fraction of the machine's limit.")
     var operations = false
 
@@ -60,6 +67,9 @@ struct Bench: AsyncParsableCommand {
         if operations, sequences.values != [1] {
             throw ValidationError("--operations measures one sequence: leave out --sequences")
         }
+        if !image.isEmpty, operations || promptLookup {
+            throw ValidationError("--image can't be combined with --operations or --prompt-lookup")
+        }
         if operations, promptLookup { throw ValidationError("--operations and --prompt-lookup can't be combined") }
         guard (1...1 << 20).contains(repetitions) else {
             throw ValidationError("--repetitions must be from 1 to \(1 << 20)")
@@ -69,6 +79,7 @@ struct Bench: AsyncParsableCommand {
     func run() async throws {
         let directory = try options.directory()
         tracing.begin()
+        if !image.isEmpty { return try reportImages(directory) }
         let longest = (depth.values.max() ?? 0) + max(promptTokens.values.max() ?? 0, generateTokens.values.max() ?? 0)
         let files = try ModelPackage(path: directory)
         let natural = try files.configuration().maximumPositions
@@ -99,6 +110,24 @@ struct Bench: AsyncParsableCommand {
                 progress.update(done)
             }
             return ReportRow(test: test, result: result, model: model, system: system)
+        }
+        progress.clear()
+        StandardStreams.write(format == .json ? ReportRow.json(rows) : ReportRow.table(rows))
+    }
+
+    private func reportImages(_ directory: String) throws {
+        let model = try LoadedModel(directory: directory, options: options.loadOptions())
+        try tracing.open(model: directory)
+        let bench = try ImageBench(model)
+        var progress = ProgressBar("bench", total: image.count * (repetitions + 1))
+        var done = 0
+        let system = try SystemDescription.current()
+        let rows = try image.map { path in
+            let result = try bench.measure(path, repetitions: repetitions) {
+                done += 1
+                progress.update(done)
+            }
+            return ReportRow(image: path, result: result, model: model.transformer, system: system)
         }
         progress.clear()
         StandardStreams.write(format == .json ? ReportRow.json(rows) : ReportRow.table(rows))

@@ -5,22 +5,40 @@ import Transformer
 extension ReportRow {
     /// Creates a row for one test of one model, with the data for comparing it with other machines.
     init(test: BenchTest, result: ModelBench.Result, model: TransformerModel, system: SystemDescription) {
-        let path = URL(filePath: model.directory).standardizedFileURL
-        columns = [
-            .word("model", path.lastPathComponent),
+        columns =
+            Self.setup(model, system) + [
+                .word("test", test.name),
+                .count("depth", test.depth),
+                .count("sequences", test.sequences),
+                .number("tokens_per_second", result.rates.mean, digits: 2),
+                .number("stddev", result.rates.standardDeviation, digits: 2),
+                .number("gigabytes_per_second", result.gigabytesPerSecond, digits: 2),
+                .number("allocations_per_token", result.allocationsPerToken, digits: 2),
+                .count("repetitions", result.rates.count),
+            ]
+    }
+
+    /// Creates a row for an image.
+    init(image path: String, result: ImageBench.Result, model: TransformerModel, system: SystemDescription) {
+        columns =
+            Self.setup(model, system) + [
+                .word("image", URL(filePath: path).lastPathComponent),
+                .count("features", result.features),
+                .number("milliseconds", result.seconds.mean * 1e3, digits: 1),
+                .number("stddev", result.seconds.standardDeviation * 1e3, digits: 1),
+                .count("repetitions", result.seconds.count),
+            ]
+    }
+
+    /// The columns that say what is measured on which machine.
+    private static func setup(_ model: TransformerModel, _ system: SystemDescription) -> [Column] {
+        [
+            .word("model", URL(filePath: model.directory).standardizedFileURL.lastPathComponent),
             .word("architecture", model.configuration.family.name),
             .word("dtype", model.weightType.lowercased()),
             .count("threads", model.threadCount),
             .word("kernels", system.tier.rawValue),
             .word("blas_core", system.blasCore),
-            .word("test", test.name),
-            .count("depth", test.depth),
-            .count("sequences", test.sequences),
-            .number("tokens_per_second", result.rates.mean, digits: 2),
-            .number("stddev", result.rates.standardDeviation, digits: 2),
-            .number("gigabytes_per_second", result.gigabytesPerSecond, digits: 2),
-            .number("allocations_per_token", result.allocationsPerToken, digits: 2),
-            .count("repetitions", result.rates.count),
         ]
     }
 
