@@ -7,11 +7,11 @@ import NightjarKernelTable
 /// tenth more instructions, and would copy their scales if they have no offsets.
 @inline(__always) func multiplyGroups<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
-    _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    _ part: PanelPart, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
-    var place = inputPlace(arguments, input, sums: 1)
+    var place = Inputs.place(arguments, input, sums: 1)
     var weights = panel
-    let (stride, panelBytes, table) = (arguments.inputStride, arguments.panelBytes, arguments.table)
+    let table = arguments.table
     let scaleBytes = arguments.scales == PanelLayout.Scales.float32.rawValue ? 64 : 32
     let isAdded = arguments.offsets == PanelLayout.Offsets.added.rawValue
     let headBytes = scaleBytes &+ (isAdded ? scaleBytes : arguments.offsets == 0 ? 0 : 16)
@@ -19,34 +19,34 @@ import NightjarKernelTable
     let zero = arguments.zero &- centre(isNarrow: Codes.isNarrow)
     var totals = Inputs.zeros()
     // An initial value that is never used: the first round reads the scale.
-    var scale = Inputs.numbers(panel, panelBytes) { _ in RowFloats() }
+    var scale = Inputs.numbers(panel, part, bytes: 0) { _ in RowFloats() }
     var offsets = panel
     var left = 0
     var columns = arguments.units &* parts
     while columns > 0 {
         columns &-= 1
         if left == 0 {
-            prefetchPanel(weights, scaleBytes)
-            scale = Inputs.numbers(weights, panelBytes) { numbers($0, arguments.scales) }
+            if part == 0 { prefetchPanel(weights, scaleBytes) }
+            scale = Inputs.numbers(weights, part, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
             offsets = weights + scaleBytes
             weights += headBytes
             left = parts
         }
         left &-= 1
-        prefetchPanel(weights, Codes.bytes)
-        var sums = Inputs.start(place.sums, stride, zero)
-        Inputs.addHalf(codes, &sums, weights, panelBytes, 0, place.codes, stride, table)
-        Inputs.addHalf(codes, &sums, weights, panelBytes, 4, place.codes, stride, table)
-        Inputs.add(&totals, sums, scale, place.scales, stride)
+        if part == 0 { prefetchPanel(weights, Codes.bytes) }
+        var sums = Inputs.start(place, half: 0, zero)
+        Inputs.addHalf(codes, &sums, weights, part, 0, place, table)
+        Inputs.addHalf(codes, &sums, weights, part, 4, place, table)
+        Inputs.add(&totals, sums, scale, place)
         if isAdded {
-            let offset = Inputs.numbers(offsets, panelBytes) { numbers($0, arguments.scales) }
-            Inputs.add(&totals, offset, place.scaled, stride)
+            let offset = Inputs.numbers(offsets, part, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
+            Inputs.add(&totals, offset, place, half: 0)
         } else if arguments.offsets != 0 {
-            let points = Inputs.numbers(offsets, panelBytes) { unsignedBytes($0) }
-            Inputs.add(&totals, Inputs.negated(Inputs.product(scale, points)), place.scaled, stride)
+            let points = Inputs.numbers(offsets, part, bytes: 1) { unsignedBytes($0) }
+            Inputs.add(&totals, Inputs.negated(Inputs.product(scale, points)), place, half: 0)
         }
         weights += Codes.bytes
-        advance(&place, sums: 1)
+        Inputs.advance(&place, sums: 1)
     }
     Inputs.store(totals, output, arguments.outputStride)
 }

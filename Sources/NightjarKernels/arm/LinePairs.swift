@@ -1,15 +1,15 @@
 // On arm64, the 16 columns of a panel are processed two lines at a time, whose inputs are lanes of one register.
 #if arch(arm64)
-extension LineInputs {
+extension LineInputs where Place == InputPlace {
     @inline(__always) static func addHalf<Codes: PanelCodes>(
-        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ panelBytes: Int, _ first: Int,
-        _ input: UnsafeRawPointer, _ stride: Int, _ table: SIMD16<UInt8>
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ part: PanelPart, _ first: Int,
+        _ place: InputPlace, _ table: SIMD16<UInt8>
     ) {
         /// Adds two steps.
         @inline(__always) func add(_ step: Int) {
-            let low = lines(panel, panelBytes) { Codes.step($0, step, table) }
-            let high = lines(panel, panelBytes) { Codes.step($0, step &+ 1, table) }
-            Self.add(&integers, low, high, input + 4 &* step, stride, isNarrow: Codes.isNarrow)
+            let low = lines(panel, part) { Codes.step($0, step, table) }
+            let high = lines(panel, part) { Codes.step($0, step &+ 1, table) }
+            Self.add(&integers, low, high, place.codes + 4 &* step, place.stride, isNarrow: Codes.isNarrow)
         }
         // Written out, because LLVM doesn't unroll the loop, which would then shift by a variable.
         add(first)

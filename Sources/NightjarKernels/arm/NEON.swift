@@ -48,11 +48,14 @@ let lanes = 4
     SIMD16(lowHalf: SIMD8(lowHalf: a, highHalf: b), highHalf: SIMD8(lowHalf: c, highHalf: d))
 }
 
+/// Widens 8 integers.
+@inline(__always) func widened(_ value: SIMD8<Int32>) -> SIMD8<Float> {
+    SIMD8(lowHalf: vcvtq_f32_s32(value.lowHalf), highHalf: vcvtq_f32_s32(value.highHalf))
+}
+
 /// Widens 16 integers.
 @inline(__always) func widened(_ value: RowIntegers) -> RowFloats {
-    joined(
-        vcvtq_f32_s32(value.lowHalf.lowHalf), vcvtq_f32_s32(value.lowHalf.highHalf),
-        vcvtq_f32_s32(value.highHalf.lowHalf), vcvtq_f32_s32(value.highHalf.highHalf))
+    RowFloats(lowHalf: widened(value.lowHalf), highHalf: widened(value.highHalf))
 }
 
 /// Widens 16 signed bytes.
@@ -136,11 +139,17 @@ let lanes = 4
     _ sum: inout RowIntegers, _ first: Line, _ second: Line, _ input: UnsafeRawPointer, isNarrow: Bool
 ) {
     let input = input.loadUnaligned(as: SIMD2<Int32>.self)
-    sum = joined(
-        dot(sum.lowHalf.lowHalf, first.lowHalf.lowHalf, second.lowHalf.lowHalf, input, isNarrow: isNarrow),
-        dot(sum.lowHalf.highHalf, first.lowHalf.highHalf, second.lowHalf.highHalf, input, isNarrow: isNarrow),
-        dot(sum.highHalf.lowHalf, first.highHalf.lowHalf, second.highHalf.lowHalf, input, isNarrow: isNarrow),
-        dot(sum.highHalf.highHalf, first.highHalf.highHalf, second.highHalf.highHalf, input, isNarrow: isNarrow))
+    dot(&sum.lowHalf, first.lowHalf, second.lowHalf, input, isNarrow: isNarrow)
+    dot(&sum.highHalf, first.highHalf, second.highHalf, input, isNarrow: isNarrow)
+}
+
+/// Adds the products of 8 rows.
+@inline(__always) func dot(
+    _ sum: inout SIMD8<Int32>, _ first: SIMD8<UInt32>, _ second: SIMD8<UInt32>, _ input: SIMD2<Int32>, isNarrow: Bool
+) {
+    sum = SIMD8(
+        lowHalf: dot(sum.lowHalf, first.lowHalf, second.lowHalf, input, isNarrow: isNarrow),
+        highHalf: dot(sum.highHalf, first.highHalf, second.highHalf, input, isNarrow: isNarrow))
 }
 
 /// Adds to each row's sum the products of its 4 codes with 4 activations, for the loops that measure peak rates.

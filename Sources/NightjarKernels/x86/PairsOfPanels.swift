@@ -9,15 +9,16 @@ enum OneInputOfTwo: LineInputs {
     typealias Floats = (RowFloats, RowFloats)
     typealias Lines = (Line, Line)
     typealias Numbers = (RowFloats, RowFloats)
+    typealias Place = InputPlace
 
     @inline(__always) static var count: Int { 1 }
 
     @inline(__always) static func lines(
-        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> Line
+        _ address: UnsafeRawPointer, _ panelBytes: PanelPart, _ read: (UnsafeRawPointer) -> Line
     ) -> Lines { (read(address), read(address + panelBytes)) }
 
     @inline(__always) static func numbers(
-        _ address: UnsafeRawPointer, _ panelBytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+        _ address: UnsafeRawPointer, _ panelBytes: PanelPart, bytes _: Int, _ read: (UnsafeRawPointer) -> RowFloats
     ) -> Numbers { (read(address), read(address + panelBytes)) }
 
     @inline(__always) static func product(_ left: Numbers, _ right: Numbers) -> Numbers {

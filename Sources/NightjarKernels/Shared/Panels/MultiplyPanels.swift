@@ -80,11 +80,11 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
         let left = end &- input
         #if arch(arm64) && NIGHTJAR_TIER3
         if left >= 4 {
-            // With a scale for each 16 columns, so many sums are read and written too often.
+            // For codes with a scale for each 16 columns, dot products take fewer instructions.
             if grouping == Grouping.superblocks16 {
-                one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, panel, input)
-            } else {
                 one(codes, FourInputs.self, grouping, arguments, panel, input)
+            } else {
+                one(codes, FourInputsInPairs.self, grouping, arguments, panel, input)
             }
             input &+= 4
             continue
@@ -104,7 +104,11 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
         #endif
         #if NIGHTJAR_TIER2
         if left >= 4 {
+            #if arch(arm64)
+            one(codes, FourInputs.self, grouping, arguments, panel, input)
+            #else
             one(codes, Twice<Twice<OneInput>>.self, grouping, arguments, panel, input)
+            #endif
             input &+= 4
             continue
         }
@@ -128,9 +132,24 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
     let panel = arguments.panels + first &* arguments.panelBytes
     let input = arguments.inputs + row &* arguments.inputStride
     let output = arguments.output + (row &* arguments.outputStride &+ first &* PanelLayout.rows)
+    #if arch(arm64)
+    var row = 0
+    repeat {
+        multiply(codes, inputs, grouping, arguments, panel, row, input, output + row)
+        row &+= Inputs.rows
+    } while row < PanelLayout.rows
+    #else
+    multiply(codes, inputs, grouping, arguments, panel, arguments.panelBytes, input, output)
+    #endif
+}
+
+@inline(__always) private func multiply<Codes: PanelCodes, Inputs: PanelInputs>(
+    _ codes: Codes.Type, _ inputs: Inputs.Type, _ grouping: Int, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
+    _ part: PanelPart, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+) {
     switch grouping {
-    case Grouping.own: multiplyGroups(codes, inputs, arguments, panel, input, output)
-    case Grouping.superblocks32: multiplySuperblocks32(codes, inputs, arguments, panel, input, output)
-    default: multiplySuperblocks16(codes, inputs, arguments, panel, input, output)
+    case Grouping.own: multiplyGroups(codes, inputs, arguments, panel, part, input, output)
+    case Grouping.superblocks32: multiplySuperblocks32(codes, inputs, arguments, panel, part, input, output)
+    default: multiplySuperblocks16(codes, inputs, arguments, panel, part, input, output)
     }
 }
