@@ -11,6 +11,32 @@ struct ElementPanelTests {
         WeightMatrix(packing: source, kernels: kernels, pool: WorkerPool(threadCount: threads), memory: WeightMemory())
     }
 
+    /// Checks that a stack gives every input the outputs that its matrices give this input alone.
+    static func checkStack(_ stack: MatrixStack, columns: Int, inputCount: Int, _ kernels: Kernels) {
+        var values = Values(seed: 7)
+        let inputs = values.floats(inputCount * columns)
+        var expected: [Float] = []
+        for input in 0..<inputCount {
+            let one = Array(inputs[input * columns..<(input + 1) * columns])
+            for matrix in stack.matrices { expected += PanelTests.multiply(matrix, one, 1, kernels) }
+        }
+        for threads in 1...3 {
+            let pool = WorkerPool(threadCount: threads)
+            pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: columns))
+            for isBalanced in [false, true] {
+                let output = AlignedBuffer(floats: inputCount * stack.rows)
+                pool.run { worker in
+                    kernels.multiply(
+                        stack, inputs: inputs, inputStride: columns, inputCount: inputCount, into: output.floats,
+                        outputStride: stack.rows, isBalanced: isBalanced, worker: worker)
+                }
+                #expect(
+                    Array(UnsafeBufferPointer(start: output.floats, count: expected.count)) == expected,
+                    "\(kernels.name), \(threads) threads")
+            }
+        }
+    }
+
     @Test("packing keeps every bit", arguments: ElementType.allCases)
     func packing(type: ElementType) {
         for (rows, columns) in Self.shapes {
@@ -108,28 +134,7 @@ struct ElementPanelTests {
                 PanelTests.matrix(.q4_K, rows: 40, columns: columns),
                 Self.pack(MatrixVectorTests.matrix(23, columns, .float32, misaligned: false, seed: 2), kernels),
             ])
-            var values = Values(seed: 7)
-            let inputs = values.floats(inputCount * columns)
-            var expected: [Float] = []
-            for input in 0..<inputCount {
-                let one = Array(inputs[input * columns..<(input + 1) * columns])
-                for matrix in stack.matrices { expected += PanelTests.multiply(matrix, one, 1, kernels) }
-            }
-            for threads in 1...3 {
-                let pool = WorkerPool(threadCount: threads)
-                pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: columns))
-                for isBalanced in [false, true] {
-                    let output = AlignedBuffer(floats: inputCount * stack.rows)
-                    pool.run { worker in
-                        kernels.multiply(
-                            stack, inputs: inputs, inputStride: columns, inputCount: inputCount, into: output.floats,
-                            outputStride: stack.rows, isBalanced: isBalanced, worker: worker)
-                    }
-                    #expect(
-                        Array(UnsafeBufferPointer(start: output.floats, count: expected.count)) == expected,
-                        "\(kernels.name), \(threads) threads")
-                }
-            }
+            Self.checkStack(stack, columns: columns, inputCount: inputCount, kernels)
         }
     }
 

@@ -191,28 +191,7 @@ struct WordPanelTests {
                 ElementPanelTests.pack(
                     MatrixVectorTests.matrix(23, columns, .float32, misaligned: false, seed: 2), kernels),
             ])
-            var values = Values(seed: 7)
-            let inputs = values.floats(inputCount * columns)
-            var expected: [Float] = []
-            for input in 0..<inputCount {
-                let one = Array(inputs[input * columns..<(input + 1) * columns])
-                for matrix in stack.matrices { expected += PanelTests.multiply(matrix, one, 1, kernels) }
-            }
-            for threads in 1...3 {
-                let pool = WorkerPool(threadCount: threads)
-                pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: columns))
-                for isBalanced in [false, true] {
-                    let output = AlignedBuffer(floats: inputCount * stack.rows)
-                    pool.run { worker in
-                        kernels.multiply(
-                            stack, inputs: inputs, inputStride: columns, inputCount: inputCount, into: output.floats,
-                            outputStride: stack.rows, isBalanced: isBalanced, worker: worker)
-                    }
-                    #expect(
-                        Array(UnsafeBufferPointer(start: output.floats, count: expected.count)) == expected,
-                        "\(kernels.name), \(threads) threads")
-                }
-            }
+            ElementPanelTests.checkStack(stack, columns: columns, inputCount: inputCount, kernels)
         }
     }
 
