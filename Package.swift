@@ -1,19 +1,35 @@
-// swift-tools-version: 6.3
-// 6.2 was the first version under which a package with `unsafeFlags` may still be depended on by version. Its compilers
-// refuse some of the sources.
+// swift-tools-version: 6.2
+// 6.2 is the first version under which a package with `unsafeFlags` may still be depended on by version.
 import CompilerPluginSupport
 import PackageDescription
+
+#if compiler(<6.3)
+#if arch(arm64)
+let host = "aarch64"
+#else
+let host = "x86_64"
+#endif
+let architecture = Context.environment["NIGHTJAR_ARCHITECTURE"] ?? host
+#endif
 
 /// One folder of kernels, compiled once for each instruction-set tier; `Tensor` picks one at start.
 ///
 /// Both architectures have three tiers. Each flag names the architecture that it is for, so that a cross build takes those
-/// of its target: `#if arch` in a manifest is the host.
+/// of its target: `#if arch` in a manifest is the host. Swift 6.2 ignores flags that do: there a cross build names its
+/// architecture by `NIGHTJAR_ARCHITECTURE`.
 ///
 /// `-O` also in debug builds: unoptimized SIMD is hundreds of times slower, and it would leave weak copies of the
 /// standard library's generic code in objects with wide instructions, which the linker could pick for everybody.
 /// Frame pointers let `perf` walk stacks.
 func kernelTier(_ name: String, x86: [String] = [], arm: String? = nil, defining symbols: [String] = []) -> Target {
-    let flags = x86.flatMap { ["-Xarch_x86_64", $0] } + (arm.map { ["-Xarch_aarch64", "-march=\($0)"] } ?? [])
+    let armFlags = arm.map { ["-march=\($0)"] } ?? []
+    #if compiler(>=6.3)
+    let flags = x86.flatMap { ["-Xarch_x86_64", $0] } + armFlags.flatMap { ["-Xarch_aarch64", $0] }
+    #else
+    guard let flags = ["x86_64": x86, "aarch64": armFlags][architecture] else {
+        fatalError("NIGHTJAR_ARCHITECTURE is \(architecture), must be x86_64 or aarch64")
+    }
+    #endif
     // Flags for the other architecture are no mistake.
     let options = ["-fno-omit-frame-pointer", "-Qunused-arguments"] + flags
     return .target(
@@ -122,7 +138,8 @@ let package = Package(
         .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
         .target(name: "Constrained"),
         // Image files, decoded and resampled. It knows no model.
-        .target(name: "Images"),
+        // Swift 6.2 asks functions that write one span from another what the written one depends on.
+        .target(name: "Images", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         // The eyes of models: how images are prepared, what their placeholders become, and the towers that read them.
         .target(
             name: "Vision", dependencies: ["Images", "ModelFiles", "Tensor", "Transformer"], swiftSettings: compact),

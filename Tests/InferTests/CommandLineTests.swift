@@ -96,6 +96,7 @@ struct CommandLineTests {
             (#""$INFER" $'\xff'"#, "64", "argument 1 is not valid UTF-8"),
             (#""$INFER" --system $'a\xff' hi"#, "64", "argument 2 is not valid UTF-8"),
             (#"ulimit -n 8; "$INFER" hi"#, "74", "the limit of open files is 8"),
+            (#"ulimit -s 64; "$INFER" hi"#, "74", "the limit of the stack is 64 KiB: at least 1024"),
             (#""$INFER" hi > /dev/full"#, "74", "No space left on device"),
             (#""$INFER" hi >&-"#, "74", "it is closed"),
             (#""$INFER" - <&-"#, "66", "it is closed"),

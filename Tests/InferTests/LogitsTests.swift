@@ -38,6 +38,22 @@ struct LogitsTests {
         #expect(try whole.distance(to: logits(tokens, ["--decode"])) < 1e-4)
     }
 
+    @Test("writes the last rows alone, with the bits that they have among all", arguments: [[], ["--decode"]])
+    func last(options: [String]) throws {
+        let whole = try logits(tokens, options)
+        for (last, rows) in [(1, 1), (9, 9), (40, 40), (1000, 40)] {
+            let file = try logits(tokens, options + ["--last", "\(last)"])
+            #expect(file.shape == [rows, 4096])
+            #expect(file.values.elementsEqual(whole.values.suffix(rows * 4096)))
+        }
+        // The first chunks have no row to write, and one has some.
+        let chunks = ["--chunk", "7"]
+        if options.isEmpty {
+            let file = try logits(tokens, chunks + ["--last", "9"])
+            #expect(try file.values.elementsEqual(logits(tokens, chunks).values.suffix(9 * 4096)))
+        }
+    }
+
     @Test("gives the same bits for any number of threads", arguments: [[], ["--decode"]])
     func threads(options: [String]) throws {
         let one = try logits(tokens, options + ["--threads", "1"])
@@ -77,6 +93,9 @@ struct LogitsTests {
             let foreign = try Executable.run(["logits", "--tokens", "4096", "--output", output])
             #expect(foreign.status == 65)
             #expect(foreign.error.contains("4096"))
+            let none = try Executable.run(["logits", "--tokens", "1", "--last", "0", "--output", output])
+            #expect(none.status == 64)
+            #expect(none.error.contains("--last must be at least 1"))
         }
     }
 }

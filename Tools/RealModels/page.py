@@ -146,7 +146,7 @@ PARTS = {"tokens": tokens, "template": template, "greedy": greedy, "divergence":
 
 
 def text():
-    made = {receipt["infer"] for part in PARTS for receipt in receipts(part).values()}
+    made = {f"{receipt['infer']} with its {receipt['kernels']} kernels" for part in PARTS for receipt in receipts(part).values()}
     lines = [
         "<!-- Made by Tools/compare-real-models --page from Tools/RealModels/receipts. -->",
         "# Exactness on real models",

@@ -54,9 +54,9 @@ extension SchemaCompiler {
         guard depth < store.limits.maximumInPlaceDepth else { return keys }
         let applied = node.applied
         let branches = applied.condition == nil ? [] : [applied.consequence, applied.alternative].compactMap { $0 }
-        for part in applied.references + applied.allOf + applied.anyOf.joined() + applied.oneOf + branches
-            + node.objects.dependentSchemas.map(\.schema)
-        {
+        let dependent = node.objects.dependentSchemas.map(\.schema)
+        let parts = applied.references + applied.allOf + Array(applied.anyOf.joined()) + applied.oneOf + branches
+        for part in parts + dependent {
             keys.formUnion(declaredKeys(part, depth: depth + 1))
         }
         conjunctions.declaredKeys[schema] = keys

@@ -111,10 +111,9 @@ extension GoalPreparation {
             isCombined =
                 isCombined || !node.applied.allOf.isEmpty || !node.applied.oneOf.isEmpty || node.applied.not != nil
                 || node.applied.condition != nil || node.keywords.count > 1
-            let parts =
-                node.applied.references + node.applied.allOf + node.applied.anyOf.joined() + node.applied.oneOf
-                + [node.applied.not, node.applied.condition, node.applied.consequence, node.applied.alternative]
-                .compactMap { $0 }
+            let applied = node.applied
+            let single = [applied.not, applied.condition, applied.consequence, applied.alternative].compactMap { $0 }
+            let parts = applied.references + applied.allOf + Array(applied.anyOf.joined()) + applied.oneOf + single
             for part in parts where !add(part, store) { return false }
             return true
         }

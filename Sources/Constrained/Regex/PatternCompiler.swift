@@ -167,14 +167,13 @@ struct PatternCompiler {
     ) throws(GrammarError) -> Language {
         try visit(parts.count)
         for index in parts.indices where parts[index].looksBehind {
+            let (earlier, later) = (Array(parts[..<index]), parts[(index + 1)...])
             switch parts[index] {
             case .sequence(let inner):
-                return try compile((parts[..<index] + inner + parts[(index + 1)...])[...], before, next)
+                return try compile((earlier + inner + later)[...], before, next)
             case .choice(let branches):
                 var members: [Language] = []
-                for branch in branches {
-                    members.append(try compile((parts[..<index] + [branch] + parts[(index + 1)...])[...], before, next))
-                }
+                for branch in branches { members.append(try compile((earlier + [branch] + later)[...], before, next)) }
                 return arena.union(members)
             default: break
             }

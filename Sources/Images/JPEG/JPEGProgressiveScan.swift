@@ -62,6 +62,7 @@ struct JPEGProgressiveScan {
         }
     }
 
+    @_lifetime(target: copy target)
     @inline(__always) private func decodeGroup(
         _ target: inout MutableSpan<Int16>, _ state: inout State, _ input: RawSpan, _ lookups: Span<UInt16>,
         _ order: Span<Int>, row: Int, column: Int
@@ -91,6 +92,7 @@ struct JPEGProgressiveScan {
         }
     }
 
+    @_lifetime(target: copy target)
     @inline(__always) private func decodeDirect(
         _ target: inout MutableSpan<Int16>, _ state: inout State, _ input: RawSpan, _ lookups: Span<UInt16>,
         _ order: Span<Int>, at place: Int, part: Int
@@ -106,6 +108,7 @@ struct JPEGProgressiveScan {
     }
 
     /// Decodes the first bits of a block's coefficients of the band.
+    @_lifetime(target: copy target)
     @inline(__always) private func decodeBand(
         _ target: inout MutableSpan<Int16>, _ state: inout State, _ input: RawSpan, _ lookups: Span<UInt16>,
         _ order: Span<Int>, at place: Int
@@ -135,6 +138,7 @@ struct JPEGProgressiveScan {
     }
 
     /// Decodes a further bit of a block's coefficients of the band.
+    @_lifetime(target: copy target)
     @inline(__always) private func refineBand(
         _ target: inout MutableSpan<Int16>, _ state: inout State, _ input: RawSpan, _ lookups: Span<UInt16>,
         _ order: Span<Int>, at place: Int

@@ -3,6 +3,7 @@
 /// Halves are rounded up and down by turns.
 enum JPEGUpsampling {
     /// Doubles the columns of a row of more than two samples.
+    @_lifetime(target: copy target)
     static func double(_ row: Span<UInt8>, to target: inout MutableSpan<UInt8>) {
         let last = row.count - 1
         target[0] = row[0]
@@ -17,6 +18,7 @@ enum JPEGUpsampling {
     }
 
     /// A row between two.
+    @_lifetime(target: copy target)
     static func blend(_ near: Span<UInt8>, _ far: Span<UInt8>, to target: inout MutableSpan<UInt8>, rounding: UInt16) {
         for index in 0..<near.count {
             target[index] = UInt8(
@@ -25,6 +27,8 @@ enum JPEGUpsampling {
     }
 
     /// Doubles the columns of a row between two of more than two samples.
+    @_lifetime(target: copy target)
+    @_lifetime(sums: copy sums)
     static func double(
         _ near: Span<UInt8>, _ far: Span<UInt8>, to target: inout MutableSpan<UInt8>, sums: inout MutableSpan<UInt16>
     ) {

@@ -119,6 +119,7 @@ enum PNGRows {
         return (0..<256).flatMap { [UInt8](repeating: UInt8(min($0, highest) * 255 / highest), count: 3) }
     }
 
+    @_lifetime(target: copy target)
     private static func writeIndexed(
         _ source: Span<UInt8>, _ target: inout MutableSpan<UInt8>, pixel: Int, step: Int, width: Int, depth: Int,
         colors: Span<UInt8>
@@ -137,6 +138,7 @@ enum PNGRows {
         }
     }
 
+    @_lifetime(target: copy target)
     private static func write(
         _ source: Span<UInt8>, _ target: inout MutableSpan<UInt8>, pixel: Int, step: Int, width: Int, header: PNGHeader
     ) {

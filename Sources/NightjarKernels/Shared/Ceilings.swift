@@ -50,8 +50,9 @@ func multiplyFloats(_ factors: UnsafePointer<Float>, _ rounds: Int) -> Float {
         accumulate(&i, x, y)
         accumulate(&j, x, y)
     }
-    let all = ((a + b) + (c + d)) + ((e + f) + (g + h)) + (i + j) - splat(5)
-    return sum(all) / Float(ceilingFloatsPerRound)
+    let low = (a + b) + (c + d)
+    let high = (e + f) + (g + h)
+    return sum(low + high + (i + j) - splat(5)) / Float(ceilingFloatsPerRound)
 }
 
 func multiplyBytes(_ codes: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ rounds: Int) -> Float {
@@ -70,7 +71,9 @@ func multiplyBytes(_ codes: UnsafeRawPointer, _ inputs: UnsafeRawPointer, _ roun
         dot(&g, v, input, isNarrow: true)
         dot(&h, w, input, isNarrow: true)
     }
-    let all = ((a &+ b) &+ (c &+ d)) &+ ((e &+ f) &+ (g &+ h))
+    let low = (a &+ b) &+ (c &+ d)
+    let high = (e &+ f) &+ (g &+ h)
+    let all = low &+ high
     var total: Float = 0
     for lane in 0..<16 { total += Float(all[lane]) }
     return total / 128

@@ -63,14 +63,14 @@ extension Kernels {
         func runCut(_ panel: Int) {
             withUnsafeTemporaryAllocation(of: Float.self, capacity: size * Self.maximumInputCount) { results in
                 guard let result = results.baseAddress else { return }
-                let wanted = max(rows.lowerBound, panel * size)..<min(rows.upperBound, panel * size + size)
+                let wanted = rows.clamped(to: panel * size..<panel * size + size)
+                let (skipped, start) = (wanted.lowerBound - panel * size, wanted.lowerBound - rows.lowerBound)
                 for first in stride(from: 0, to: inputCount, by: Self.maximumInputCount) {
                     let inputs = first..<min(first + Self.maximumInputCount, inputCount)
                     run(panel..<panel + 1, result, size, inputs: inputs)
                     for input in inputs {
-                        (output + input * outputStride + (wanted.lowerBound - rows.lowerBound)).update(
-                            from: result + (input - first) * size + (wanted.lowerBound - panel * size),
-                            count: wanted.count)
+                        let target = output + (input * outputStride + start)
+                        target.update(from: result + ((input - first) * size + skipped), count: wanted.count)
                     }
                 }
             }

@@ -111,9 +111,11 @@ extension Reference {
     static func rotated(_ elements: [Double], block: Int) -> [Double] {
         elements.indices.map { index in
             let first = index / block * block
-            return (0..<block).reduce(0.0) { sum, j in
-                sum + (((index - first) & j).nonzeroBitCount % 2 == 0 ? elements[first + j] : -elements[first + j])
-            } / Double(block).squareRoot()
+            let sum = (0..<block).reduce(0.0) { sum, j in
+                let element = elements[first + j]
+                return ((index - first) & j).nonzeroBitCount % 2 == 0 ? sum + element : sum - element
+            }
+            return sum / Double(block).squareRoot()
         }
     }
 

@@ -125,24 +125,28 @@ package final class Decoder {
 
     /// Appends tokens to a cache, and passes the logits of every token in blocks of rows.
     ///
-    /// - Parameter receive: Called in order of position; the block is valid during the call.
+    /// - Parameters:
+    ///   - skipped: How many of the tokens, the first ones, need no logits.
+    ///   - receive: Called in order of position; the block is valid during the call.
     /// - Throws: ``DecoderError``, or the error of `receive`.
     package func prefill(
-        _ tokens: some Collection<Int>, cache: KVCache, chunkSize: Int = defaultChunkSize,
+        _ tokens: some Collection<Int>, cache: KVCache, chunkSize: Int = defaultChunkSize, skipped: Int = 0,
         cancellation: CancellationFlag? = nil, receive: (LogitsBlock) throws -> Void
     ) throws {
         let reused = cache.count
         let all = try prepare(tokens, cache: cache)
         // If the cache is recomputed with other frequencies, its tokens come first, and their logits aren't needed.
-        let wantedFrom = reused
+        let wantedFrom = reused + skipped
         let length = cache.count + all.count
         layers.head.reserve(rows: Self.logitsRows)
         var start = 0
         while start < all.count {
             let end = chunkEnd(all, from: start, chunkSize)
             let position = cache.count
-            try step(all[start..<end], cache: cache, length: length, output: .rows, cancellation: cancellation)
             var row = max(wantedFrom - position, 0)
+            try step(
+                all[start..<end], cache: cache, length: length, output: row < end - start ? .rows : .none,
+                cancellation: cancellation)
             while row < end - start {
                 let count = min(Self.logitsRows, end - start - row)
                 headBlock.inputs = UnsafePointer(layers.head.finishedRows() + row * model.configuration.hiddenSize)

@@ -9,7 +9,7 @@ struct Logits: ParsableCommand {
         abstract: "Writes the logits of every position to a file.",
         discussion: """
             The file is in the safetensors format and holds the tensor "logits": F32, [tokens, rows of the output \
-            head]. Token ids are used exactly as given; nothing is added. Weights that aren't quantized are multiplied \
+            head]; with --last, [the smaller of n and tokens, rows of the output head]. Token ids are used exactly as given; nothing is added. Weights that aren't quantized are multiplied \
             in F32; answers round activations to 12 bits beside weights of BF16.
             Messages are JSON in the form of OpenAI and Hugging Face: an array, or an object with "messages" and \
             perhaps "tools". A part {"type": "image", "path": "photo.jpeg"} is an image, whose path is relative to the \
@@ -40,6 +40,11 @@ struct Logits: ParsableCommand {
         help: ArgumentHelp("Compute the tokens in chunks of n. (default: chosen by the engine)", valueName: "n"))
     var chunk: Int?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Write the logits of the last n positions alone. (default: of all)", valueName: "n"))
+    var last: Int?
+
     @Flag(name: .long, help: "Compute one token at a time, as in generation.")
     var decode = false
 
@@ -56,6 +61,7 @@ struct Logits: ParsableCommand {
         if let chunk, !(1...Self.chunkLimit).contains(chunk) {
             throw ValidationError("--chunk must be from 1 to \(Self.chunkLimit)")
         }
+        if let last, last < 1 { throw ValidationError("--last must be at least 1") }
         if chunk != nil, decode { throw ValidationError("--chunk and --decode can't be combined") }
     }
 
@@ -98,11 +104,13 @@ struct Logits: ParsableCommand {
         }
         let file = try OutputFile(path: output, model: model.directory)
         let tensors: [SafetensorsWriter.Tensor] = shown.map { [.int64("input_ids", [$0.count])] } ?? []
+        let rows = min(last ?? ids.count, ids.count)
         let writer = try SafetensorsWriter(
-            file, tensors: tensors + [.float32("logits", [ids.count, model.vocabularySize])])
+            file, tensors: tensors + [.float32("logits", [rows, model.vocabularySize])])
         if let shown { try writer.append(shown) }
         var progress = ProgressBar("logits", total: ids.count)
-        try LogitsPass(model, adapter: adapter).run(ids, chunk: chunk, stepwise: decode) { position, row in
+        let pass = LogitsPass(model, adapter: adapter)
+        try pass.run(ids, chunk: chunk, last: last, stepwise: decode) { position, row in
             try writer.append(row)
             progress.update(position + 1)
         }

@@ -5,6 +5,8 @@ enum ProcessStart {
     /// The minimum limits; below them, the system's libraries end the program without a message.
     private static let leastOpenFiles: UInt = 16
     private static let leastAddressSpace: UInt = 288 << 20
+    /// JSON nested as deep as is read has been parsed in half of it.
+    private static let leastStack: UInt = 1 << 20
 
     /// Returns the command line's arguments without the program's name.
     static func arguments() throws(Failure) -> [String] {
@@ -28,6 +30,11 @@ enum ProcessStart {
         let files = limit(RLIMIT_NOFILE)
         guard files >= leastOpenFiles else {
             throw .inputOutput("the limit of open files is \(files): at least \(leastOpenFiles) are needed (ulimit -n)")
+        }
+        let stack = limit(RLIMIT_STACK)
+        guard stack >= leastStack else {
+            throw .inputOutput(
+                "the limit of the stack is \(stack >> 10) KiB: at least \(leastStack >> 10) are needed (ulimit -s)")
         }
         let space = limit(RLIMIT_AS)
         guard space >= leastAddressSpace else {

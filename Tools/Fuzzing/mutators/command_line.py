@@ -118,6 +118,7 @@ COMMANDS = {
         ],
         "--output": OUTPUTS,
         "--chunk": INTEGERS,
+        "--last": INTEGERS,
         "--decode": None,
     },
     ("tokenize",): {"--no-special": None, "--literal": None, "--json-lines": None},
