@@ -154,6 +154,15 @@ struct RespondTests {
         #expect(outcome.output.isEmpty && !outcome.error.isEmpty)
     }
 
+    @Test(
+        "tells where and why a schema isn't JSON", arguments: [("{", "line 1, column 2"), ("{\"a\": ", "512 levels")])
+    func schemaText(text: String, part: String) throws {
+        let schema = text.count == 1 ? text : String(repeating: text, count: 600) + String(repeating: "}", count: 600)
+        let outcome = try Executable.run(["respond", "--schema", schema, "x"])
+        #expect(outcome.status == 65)
+        #expect(outcome.error.hasPrefix("infer: --schema: ") && outcome.error.contains(part), "\(outcome.error)")
+    }
+
     @Test("respond takes the default model's uses and guardrails")
     func uses() throws {
         let tags = try run(

@@ -123,10 +123,12 @@ def formats():
         rows = []
         for kind in [name.split()[-1] for name in result if name.startswith("infer")]:
             pair = result[f"infer --quantize {kind}"], result[f"llama-quantize {kind}"]
-            rows.append((kind, *(f"{row['mean']:.4f}" for row in pair), *(f"{row['perplexity']:.3f}" for row in pair)))
+            rows.append((kind, *(row["weights"] for row in pair), *(f"{row['mean']:.4f}" for row in pair),
+                         *(f"{row['perplexity']:.3f}" for row in pair)))
         yield (f"{NAMES[model]}, dequantized, {receipt['result']['positions']:,} positions, perplexity in F32 "
                f"{result['F32']['perplexity']:.3f}:")
-        yield table(["", "divergence, ours", "llama-quantize's", "perplexity, ours", "llama-quantize's"], rows)
+        yield table(["", "weights, ours", "llama-quantize's", "divergence, ours", "llama-quantize's", "perplexity, ours",
+                     "llama-quantize's"], rows)
     yield commands(found)
 
 

@@ -62,7 +62,8 @@ struct GGUFVisionTensors: TensorSource {
             let norm = model.tensor("\(base.dropLast(4))ln1.weight")?.tensor.shape.first,
             down[1] == norm, down[0] != norm
         else { return name }
-        return base + (isUp ? "down." : "up.") + name[dot.upperBound...].drop { $0 != "." }.dropFirst()
+        let end = name[dot.upperBound...].drop { $0 != "." }.dropFirst()
+        return "\(base)\(isUp ? "down." : "up.")\(end)"
     }
 
     // MARK: Other orders

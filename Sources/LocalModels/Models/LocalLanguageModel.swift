@@ -128,7 +128,7 @@ extension LocalLanguageModel {
             case iq4_XS
             /// 3 bits per weight, with two levels of scales.
             case q3_K
-            /// 2 bits per weight, with two levels of scales and minimums.
+            /// 2 bits per weight, with two levels of scales and minimums; values and down projections take 3.
             case q2_K
         }
 

@@ -184,7 +184,8 @@ public final class LoadedModel: Sendable {
     ///
     /// An error here isn't thrown: it occurs again at the beginning of a text, and is thrown there.
     package func prepare(_ grammar: CompiledGrammar) {
-        guard let constraint = try? constraint(grammar)() else { return }
+        guard let makeConstraint = try? constraint(grammar) else { return }
+        let constraint = makeConstraint()
         _ = constraint.canClose(within: contextLength)
         for token in constraint.forcedTokens() { try? constraint.accept(token) }
         let words = (transformer.vocabularySize + 31) / 32

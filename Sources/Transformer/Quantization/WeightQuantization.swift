@@ -4,7 +4,8 @@ import Tensor
 public struct WeightQuantization: Sendable, Hashable {
     /// The format of most matrices.
     public var format: BlockFormat
-    /// The format of values and down projections, whose errors matter most; nil for `format`.
+    /// The format of values and down projections, whose errors matter most. nil means `format`, but Q3_K beside Q2_K:
+    /// with two bits there, real models diverge two to four times as much.
     public var sensitive: BlockFormat?
     /// The format of embeddings that are only looked up; nil for `format`.
     public var embeddings: BlockFormat?
@@ -34,13 +35,16 @@ public struct WeightQuantization: Sendable, Hashable {
         return format == .q8_0 || format == .q6_K ? format : .q6_K
     }
 
+    /// The format of values and down projections.
+    private var sensitiveFormat: BlockFormat { sensitive ?? (format == .q2_K ? .q3_K : format) }
+
     /// Returns the format of a matrix; nil for one that isn't quantized.
     func format(of role: MatrixRole, columns: Int) -> BlockFormat? {
         switch role {
         case .kept: nil
         case .embedding: (embeddings ?? format).fitting(columns: columns)
         case .head: headFormat.fitting(columns: columns)
-        case .sensitive: (sensitive ?? format).fitting(columns: columns)
+        case .sensitive: sensitiveFormat.fitting(columns: columns)
         case .other: format.fitting(columns: columns)
         }
     }

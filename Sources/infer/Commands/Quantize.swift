@@ -20,7 +20,7 @@ struct Quantize: ParsableCommand {
 
             The head is q8_0 for --format q8_0, else q6_k, unless --head says otherwise; so are embeddings that are the \
             head as well. Rows that superblocks of 256 don't fit take q4_1 for q4_k, q5_1 for q5_k, q8_0 for q6_k, and \
-            iq4_nl for iq4_xs, q3_k and q2_k.
+            iq4_nl for iq4_xs, q3_k and q2_k. With q2_k, what --sensitive names takes q3_k.
             """)
 
     @Option(
@@ -46,7 +46,7 @@ struct Quantize: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Format of attention's value projections and of the feed-forward networks' down projections. (default: that of --format)",
+            "Format of attention's value projections and of the feed-forward networks' down projections. (default: that of --format; q3_k for q2_k)",
             valueName: "format"))
     var sensitive: QuantizationName?
 

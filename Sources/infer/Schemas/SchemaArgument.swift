@@ -1,3 +1,4 @@
+import ChatTemplates
 import Foundation
 import FoundationModelsCore
 
@@ -13,7 +14,11 @@ enum SchemaArgument {
     /// Parses the text of a schema.
     static func schema(_ text: String, named name: String) throws -> GenerationSchema {
         do {
+            // Foundation says neither where nor why a text isn't JSON.
+            _ = try JSONValue(parsing: text)
             return try GenerationSchema(jsonSchema: text)
+        } catch let error as JSONParseError {
+            throw Failure.badData("\(name): \(error)")
         } catch let error as DecodingError {
             throw Failure.badData(
                 "\(name) is no schema that a session can answer by: \(error.place). `infer schema object` writes one; "

@@ -117,6 +117,10 @@ struct ModelQuantizerTests {
         #expect(quantization.format(of: .head, columns: 576) == .q8_0)
         #expect(quantization.format(of: .head, columns: 512) == .q6_K)
         #expect(quantization.format(of: .kept, columns: 512) == nil)
+        #expect(WeightQuantization(.q2_K).format(of: .sensitive, columns: 512) == .q3_K)
+        #expect(WeightQuantization(.q2_K).format(of: .other, columns: 512) == .q2_K)
+        #expect(WeightQuantization(.q2_K, sensitive: .q2_K).format(of: .sensitive, columns: 512) == .q2_K)
+        #expect(WeightQuantization(.q3_K).format(of: .sensitive, columns: 512) == .q3_K)
     }
 
     @Test("importances reach the search, and an observer gathers them")
