@@ -28,7 +28,8 @@ extension FallbackLanguageModel {
         /// Prewarms the model that would be asked first.
         public func prewarm(model: FallbackLanguageModel, transcript: Transcript) {
             guard let index = places.order(rest: model.rest).first else { return }
-            prewarm(model.models[index], at: index, transcript)
+            let asked = model.models[index]
+            prewarm(asked, at: index, transcript)
         }
 
         /// Asks the models in their order until one answers.
@@ -38,10 +39,10 @@ extension FallbackLanguageModel {
         ) async throws {
             let order = places.order(rest: model.rest)
             for (place, index) in order.enumerated() {
-                let answer = FallbackAnswer(to: channel)
+                let (asked, answer) = (model.models[index], FallbackAnswer(to: channel))
                 do {
                     try await answer.pass { own in
-                        try await respond(model.models[index], at: index, to: request, streamingInto: own)
+                        try await respond(asked, at: index, to: request, streamingInto: own)
                     }
                     return places.note(index, isThere: true)
                 } catch {

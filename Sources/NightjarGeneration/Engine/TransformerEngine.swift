@@ -95,7 +95,9 @@ final class TransformerEngine: DecodingEngine {
         guard let image = model.images.firstPending(in: tokens) else { return false }
         do {
             try image.compute(cancellation)
-        } catch .cancelled {}
+        } catch {
+            guard case .cancelled = error else { throw error }
+        }
         return true
     }
 
