@@ -29,7 +29,7 @@ struct ImageBench {
     /// - Parameter progress: Called after each repetition.
     func measure(_ path: String, repetitions: Int, progress: () -> Void) throws -> Result {
         let file = try InputFile.bytes(of: path, .image)
-        do {
+        do throws(ImageError) {
             var result = Result(features: try vision.computeFeatures(of: file))
             progress()
             for _ in 0..<repetitions {
@@ -39,7 +39,7 @@ struct ImageBench {
                 progress()
             }
             return result
-        } catch let error as ImageError {
+        } catch {
             throw Failure.badData("\(InputFile.name(of: path)): \(error)")
         }
     }
