@@ -8,13 +8,14 @@ import Testing
 @Suite("Sampling by extreme values")
 struct ExtremeSamplingTests {
     private static let temperatures = [
-        0, 5e-324, 1e-46, 5e-38, 1e-6, 0.7, 1, 2, 1e30, 1e38, 1e39, .greatestFiniteMagnitude, -0.0, -1, .nan, .infinity,
+        0, .leastNonzeroMagnitude, 1e-46, 5e-38, 1e-6, 0.7, 1, 2, 1e30, 1e38, 1e39, .greatestFiniteMagnitude, -0.0, -1,
+        .nan, .infinity,
     ]
     private static let topKs: [Int?] = [nil, 0, 1, 7, 4000, .max, -1]
-    private static let topPs: [Double?] = [nil, 0, 5e-324, 0.5, 0.9, 1 - 1e-16, 1, 1.5, .nan]
-    private static let minPs: [Double?] = [nil, 0, 5e-324, 0.05, 1, -1, .infinity]
-    private static let penalties = [1, 5e-324, 1e-39, 0.5, 1.3, 1e38, 1e300, 0, -1, .nan]
-    private static let terms = [0, 1, -2, 1e38, -1e38, 1e300, -1e300, 5e-324, .nan, .infinity]
+    private static let topPs: [Double?] = [nil, 0, .leastNonzeroMagnitude, 0.5, 0.9, 1 - 1e-16, 1, 1.5, .nan]
+    private static let minPs: [Double?] = [nil, 0, .leastNonzeroMagnitude, 0.05, 1, -1, .infinity]
+    private static let penalties = [1, .leastNonzeroMagnitude, 1e-39, 0.5, 1.3, 1e38, 1e300, 0, -1, .nan]
+    private static let terms = [0, 1, -2, 1e38, -1e38, 1e300, -1e300, .leastNonzeroMagnitude, .nan, .infinity]
 
     /// Logits of many kinds, drawn at random.
     private static func logits(_ count: Int, _ kind: Int, _ generator: inout SeededGenerator) -> [Float] {
@@ -113,7 +114,7 @@ struct ExtremeSamplingTests {
     @Test("temperatures at both ends are the likeliest token and chance alone")
     func limits() throws {
         let logits: [Float] = [1, 5, -3, 4.9, 2]
-        for (temperature, most) in [(5e-324, 1), (5e-38, 1), (1e38, 5), (1e300, 5)] {
+        for (temperature, most) in [(Double.leastNonzeroMagnitude, 1), (5e-38, 1), (1e38, 5), (1e300, 5)] {
             var parameters = SamplingParameters()
             (parameters.temperature, parameters.topK, parameters.topP, parameters.seed) = (temperature, 4000, 0.99, 1)
             let sampler = try Sampler(parameters, vocabularySize: 5)
