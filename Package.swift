@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // 6.2 is the first version under which a package with `unsafeFlags` may still be depended on by version. Its compilers are only
-// tried by `Tools/check-arm64 --whole`, which builds `infer` and tests of the engine.
+// tried by `Tools/check-arm64 --whole`, which builds `infer`.
 import CompilerPluginSupport
 import PackageDescription
 

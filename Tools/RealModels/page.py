@@ -66,13 +66,12 @@ def greedy():
     rows = []
     for model, receipt in found.items():
         result = receipt["result"]
-        margins = [statistics.median(part[name] for part in result["parted"]) for name in ("llama.cpp", "infer")]
-        most = [max(part[name] for part in result["parted"]) for name in ("llama.cpp", "infer")]
+        margins = [[part[name] for part in result["parted"]] for name in ("llama.cpp", "infer")]
         rows.append((NAMES[model], result["prompts"], f"{result['tokens']:,}", result["same to the end"],
                      *(f"{result[name] / result['tokens'] * 100:.2f} %" for name in (
                          "infer takes another than llama.cpp", "infer takes another than exactly",
                          "llama.cpp takes another than exactly")),
-                     *(f"{middle:.3f}, {largest:.3f}" for middle, largest in zip(margins, most))))
+                     *(f"{statistics.median(own):.3f}, {max(own):.3f}" if own else "none" for own in margins)))
     yield "Greedy continuations"
     yield ("llama.cpp continues each prompt by its likeliest tokens, and `infer` reads along. The shares are of all tokens. The "
            "margins are by how much the likeliest logit is above the other's taken one where the two first part: median, most.")
