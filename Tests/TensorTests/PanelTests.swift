@@ -144,27 +144,8 @@ struct PanelTests {
             Self.matrix(.q4_K, rows: 40, columns: columns, seed: 1),
             Self.matrix(.q6_K, rows: 23, columns: columns, seed: 2),
         ])
-        var generator = Values(seed: 7)
-        let inputs = (0..<inputCount * columns).map { _ in generator.float(in: -1...1) }
-        let kernels = try #require(Self.tiers.last)
-        var expected: [Float] = []
-        for input in 0..<inputCount {
-            let one = Array(inputs[input * columns..<(input + 1) * columns])
-            for matrix in stack.matrices { expected += Self.multiply(matrix, one, 1, kernels) }
-        }
-        for threads in 1...3 {
-            let pool = WorkerPool(threadCount: threads)
-            pool.reserveScratch(bytesPerWorker: Kernels.scratchBytes(columns: columns))
-            let output = AlignedBuffer(floats: inputCount * stack.rows)
-            for isBalanced in [false, true] {
-                pool.run { worker in
-                    kernels.multiply(
-                        stack, inputs: inputs, inputStride: columns, inputCount: inputCount, into: output.floats,
-                        outputStride: stack.rows, isBalanced: isBalanced, worker: worker)
-                }
-                #expect(Array(UnsafeBufferPointer(start: output.floats, count: expected.count)) == expected)
-            }
-        }
+        ElementPanelTests.checkStack(
+            stack, columns: columns, inputCount: inputCount, try #require(Self.tiers.last))
     }
 
     @Test("only the rows that a mask selects are written")

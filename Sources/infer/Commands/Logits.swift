@@ -9,8 +9,9 @@ struct Logits: ParsableCommand {
         abstract: "Writes the logits of every position to a file.",
         discussion: """
             The file is in the safetensors format and holds the tensor "logits": F32, [tokens, rows of the output \
-            head]; with --last, [the smaller of n and tokens, rows of the output head]. Token ids are used exactly as given; nothing is added. Weights that aren't quantized are multiplied \
-            in F32; answers round activations to 12 bits beside weights of BF16.
+            head]; with --last, [the smaller of n and tokens, rows of the output head]. Token ids are used exactly as \
+            given; nothing is added. Weights that aren't quantized are multiplied in F32; answers round activations to \
+            12 bits beside weights of BF16.
             Messages are JSON in the form of OpenAI and Hugging Face: an array, or an object with "messages" and \
             perhaps "tools". A part {"type": "image", "path": "photo.jpeg"} is an image, whose path is relative to the \
             file. They are rendered with the model's template, and the output also holds their tokens, "input_ids": \
