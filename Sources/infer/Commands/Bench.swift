@@ -101,33 +101,35 @@ struct Bench: AsyncParsableCommand {
         try tracing.open(model: directory)
         let bench = ModelBench(model, adapter: try options.loadAdapter(of: model))
         if operations { return try reportOperations(model, bench, tests) }
-        var progress = ProgressBar("bench", total: tests.count * (repetitions + 2))
-        var done = 0
         let system = try SystemDescription.current()
-        let rows = try tests.map { test in
-            let result = try bench.measure(test, repetitions: repetitions) {
-                done += 1
-                progress.update(done)
-            }
+        try report(tests, steps: repetitions + 2) { test, advance in
+            let result = try bench.measure(test, repetitions: repetitions, progress: advance)
             return ReportRow(test: test, result: result, model: model, system: system)
         }
-        progress.clear()
-        StandardStreams.write(format == .json ? ReportRow.json(rows) : ReportRow.table(rows))
     }
 
     private func reportImages(_ directory: String) throws {
         let model = try LoadedModel(directory: directory, options: options.loadOptions())
         try tracing.open(model: directory)
         let bench = try ImageBench(model)
-        var progress = ProgressBar("bench", total: image.count * (repetitions + 1))
-        var done = 0
         let system = try SystemDescription.current()
-        let rows = try image.map { path in
-            let result = try bench.measure(path, repetitions: repetitions) {
+        try report(image, steps: repetitions + 1) { path, advance in
+            let result = try bench.measure(path, repetitions: repetitions, progress: advance)
+            return ReportRow(image: path, result: result, model: model.transformer, system: system)
+        }
+    }
+
+    /// Measures each test, which advances a progress bar by `steps`, and writes their rows.
+    private func report<Test>(
+        _ tests: [Test], steps: Int, _ measure: (Test, () -> Void) throws -> ReportRow
+    ) throws {
+        var progress = ProgressBar("bench", total: tests.count * steps)
+        var done = 0
+        let rows = try tests.map { test in
+            try measure(test) {
                 done += 1
                 progress.update(done)
             }
-            return ReportRow(image: path, result: result, model: model.transformer, system: system)
         }
         progress.clear()
         StandardStreams.write(format == .json ? ReportRow.json(rows) : ReportRow.table(rows))
