@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -19,9 +20,9 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "Tools/Server"), str(ROOT / "Tools/Hub")]
-import image  # noqa: E402
 from running import Server  # noqa: E402
 from server import Hub, Repository  # noqa: E402
+from target import STATIC_EMULATOR, Target  # noqa: E402
 
 SYSTEMS = ["bullseye", "bookworm", "trixie", "focal", "jammy", "noble"]
 UBUNTU = {"focal", "jammy", "noble"}
@@ -42,32 +43,37 @@ def passed(text):
 
 
 @contextlib.contextmanager
-def entered(root):
-    """A root folder with /proc, where the program finds itself."""
+def entered(root, target):
+    """A root folder with /proc, where the program finds itself; gives the command that runs programs in it."""
     for name in ["proc", "tmp"]:
         (root / name).mkdir(exist_ok=True)
+    command = ["chroot", root]
+    if target.is_emulated:
+        shutil.copy(STATIC_EMULATOR, root / "emulator")
+        command.append("/emulator")
     run("mount", "-t", "proc", "proc", root / "proc")
     try:
-        yield
+        yield command
     finally:
         run("umount", root / "proc")
 
 
-def answers(root, program, label):
+def answers(enter, program, label):
     """The program answers without a network, and its server answers clients and ends by SIGTERM while it answers."""
-    said = run("unshare", "--net", "chroot", root, program, "--quiet", "--max-tokens", "8", "Hello!").strip()
+    said = run("unshare", "--net", *enter, program, "--quiet", "--max-tokens", "8", "Hello!").strip()
     assert said, "no answer"
-    version = run("chroot", root, program, "--version").splitlines()[0]
+    version = run(*enter, program, "--version").splitlines()[0]
     with tempfile.TemporaryDirectory() as folder:
         wrapper = pathlib.Path(folder) / "infer"
-        wrapper.write_text(f'#!/bin/sh\nexec chroot "{root}" "{program}" "$@"\n')
+        wrapper.write_text(f'#!/bin/sh\nexec {shlex.join(map(str, [*enter, program]))} "$@"\n')
         wrapper.chmod(0o755)
         with Server(str(wrapper), pathlib.Path(folder)) as server:
             reply = ask(server.url, "Hello!", 8)
             assert reply["choices"][0]["message"]["content"].strip(), reply
             with concurrent.futures.ThreadPoolExecutor(8) as pool:
-                started = [pool.submit(ask, server.url, f"Tell me a story of {n} cats.", 64) for n in range(8)]
-                time.sleep(0.2)
+                started = [pool.submit(ask, server.url, f"Tell me a story of {n} cats.", 8 * n) for n in range(1, 9)]
+                while not server.metrics()["sequences_running"] and not any(job.done() for job in started):
+                    time.sleep(0.01)
                 server.process.send_signal(signal.SIGTERM)
                 ends = [job.exception() for job in started]
             code = server.process.wait(timeout=60)
@@ -94,7 +100,7 @@ def check_sums(folder):
     passed(f"{len(lines)} digests")
 
 
-def check_tarball(path, folder):
+def check_tarball(path, folder, target):
     root = folder / "tarball"
     (root / "opt").mkdir(parents=True)
     with tarfile.open(path) as archive:
@@ -102,18 +108,18 @@ def check_tarball(path, folder):
     [installed] = (root / "opt").iterdir()
     program = installed / "bin/infer"
     # The C library alone, with the library of GCC that it loads where a thread ends.
-    libraries = re.findall(r"(/\S+) \(0x", run("ldd", program)) + [image.system_library("libgcc_s.so.1")]
-    for library in libraries:
-        target = root / library.lstrip("/")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(library, target)
+    for library, file in target.libraries(program, "libgcc_s.so.1").items():
+        copy = root / library.lstrip("/")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
+        copy.chmod(0o755)
     run("man", "--warnings", "-l", installed / "share/man/man1/infer.1", env={**os.environ, "MANWIDTH": "80"})
-    with entered(root):
-        answers(root, "/" + str(program.relative_to(root)), "the tarball with glibc alone")
-        says_that_libcurl_is_missing(root, "/" + str(program.relative_to(root)))
+    with entered(root, target) as enter:
+        answers(enter, "/" + str(program.relative_to(root)), "the tarball with glibc alone")
+        says_that_libcurl_is_missing(enter, "/" + str(program.relative_to(root)))
 
 
-def pulls(root, program, label):
+def pulls(root, enter, program, label):
     """The program fetches a model, and answers with it."""
     # The hub's large files lie on another host. Small systems have no list of hosts, and containers get one when they run.
     hosts = root / "etc/hosts"
@@ -122,27 +128,27 @@ def pulls(root, program, label):
     files = {path.name: path.read_bytes() for path in (ROOT / "Weights").iterdir() if path.suffix in (".json", ".safetensors")}
     with Hub({"owner/model": Repository(files)}) as hub:
         environment = {**os.environ, "HF_HOME": "/tmp/hub", "HF_ENDPOINT": hub.url, "no_proxy": "127.0.0.1,localhost"}
-        place = run("chroot", root, program, "pull", "--quiet", "owner/model", env=environment).strip()
+        place = run(*enter, program, "pull", "--quiet", "owner/model", env=environment).strip()
     for name, content in files.items():
         assert (root / place.lstrip("/") / name).read_bytes() == content, name
-    run("chroot", root, program, "--quiet", "--max-tokens", "2", "--model", "owner/model", "Hi", env=environment)
+    run(*enter, program, "--quiet", "--max-tokens", "2", "--model", "owner/model", "Hi", env=environment)
     shutil.rmtree(root / "tmp/hub")
     passed(f"{label}: fetches a model")
 
 
-def says_that_libcurl_is_missing(root, program):
-    result = subprocess.run(["chroot", root, program, "pull", "a/b"], capture_output=True, text=True)
+def says_that_libcurl_is_missing(enter, program):
+    result = subprocess.run([*enter, program, "pull", "a/b"], capture_output=True, text=True)
     assert result.returncode == 66 and "libcurl.so.4" in result.stderr, (result.returncode, result.stderr)
 
 
-def check_root_file_system(path, folder):
+def check_root_file_system(path, folder, target):
     root = folder / "image"
     root.mkdir()
     with tarfile.open(path) as archive:
         archive.extractall(root, filter="tar")
-    with entered(root):
-        answers(root, "/usr/bin/infer", "the image's files")
-        pulls(root, "/usr/bin/infer", "the image's files")
+    with entered(root, target) as enter:
+        answers(enter, "/usr/bin/infer", "the image's files")
+        pulls(root, enter, "/usr/bin/infer", "the image's files")
 
 
 def check_service():
@@ -153,7 +159,7 @@ def check_service():
     passed(f"the unit's exposure is {exposure}")
 
 
-def check_configuration(folder):
+def check_configuration(folder, target):
     """The service's file as it is delivered, and with every line of it in force."""
     program = next(folder.glob("tree/bin/infer"))
     with tempfile.TemporaryDirectory() as temporary:
@@ -166,7 +172,7 @@ def check_configuration(folder):
         for content in [text, whole]:
             file = pathlib.Path(temporary) / "server.conf"
             file.write_text(content)
-            run(program, "serve", "--config", file, "--check-config")
+            target.output(program, "serve", "--config", file, "--check-config")
     passed("the configuration file, as it is and with all of its options")
 
 
@@ -193,16 +199,16 @@ def install(root, *packages):
         env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
 
 
-def check_debian(deb, system, folder):
+def check_debian(deb, system, folder, target):
     root = folder / system
     run("cp", "--archive", "--reflink=auto", system_root(system), root)
     shutil.copy(deb, root / "tmp")
     run("chroot", root, "dpkg", "--install", f"/tmp/{deb.name}")
-    with entered(root):
-        answers(root, "/usr/bin/infer", f"the .deb in {system}")
-        says_that_libcurl_is_missing(root, "/usr/bin/infer")
+    with entered(root, target) as enter:
+        answers(enter, "/usr/bin/infer", f"the .deb in {system}")
+        says_that_libcurl_is_missing(enter, "/usr/bin/infer")
         install(root, "libcurl4")
-        pulls(root, "/usr/bin/infer", f"the .deb in {system}")
+        pulls(root, enter, "/usr/bin/infer", f"the .deb in {system}")
     run("chroot", root, "dpkg", "--purge", "nightjar")
     assert not (root / "etc/nightjar").exists()
 
@@ -257,18 +263,21 @@ def main():
     folder = arguments.folder
     check_sums(folder)
     check_service()
-    check_configuration(folder)
     [tarball] = [path for path in folder.glob("*.tar.xz") if re.search(r"linux-[^-]*\.tar\.xz$", path.name)]
     name = tarball.name.removesuffix(".tar.xz")
+    target = Target(name.split("-linux-")[1])
+    if arguments.systems and target.is_emulated:
+        raise SystemExit(f"check-package: --systems runs whole systems, which {target.machine} can't here")
+    check_configuration(folder, target)
     assert tarball.stat().st_size < 45_000_000, tarball.stat().st_size
     with tempfile.TemporaryDirectory() as temporary:
         temporary = pathlib.Path(temporary)
-        check_tarball(tarball, temporary)
-        check_root_file_system(folder / f"{name}-rootfs.tar.gz", temporary)
+        check_tarball(tarball, temporary, target)
+        check_root_file_system(folder / f"{name}-rootfs.tar.gz", temporary, target)
         if arguments.systems:
             [deb] = folder.glob("*.deb")
             for system in SYSTEMS:
-                check_debian(deb, system, temporary)
+                check_debian(deb, system, temporary, target)
             check_running_service(deb, temporary)
             check_buildah(folder, name)
 

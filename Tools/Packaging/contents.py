@@ -4,10 +4,10 @@ import json
 import pathlib
 import re
 import shutil
-import subprocess
 
 import manual
 import sbom
+from target import run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHELLS = {
@@ -16,10 +16,6 @@ SHELLS = {
     "fish": "share/fish/vendor_completions.d/infer.fish",
 }
 MODEL = ["README.md", "config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json"]
-
-
-def output(*command):
-    return subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True).stdout
 
 
 def copy(source, target):
@@ -32,13 +28,13 @@ def write(target, text):
     target.write_text(text)
 
 
-def strip(program, tree):
+def strip(program, tree, target):
     """Installs the program without its symbols, which go into a file beside the tree that debuggers and perf find."""
     stripped, symbols = tree / "bin/infer", tree.parent / "infer.debug"
     copy(program, stripped)
-    output("objcopy", "--only-keep-debug", program, symbols)
-    output("strip", "--strip-all", stripped)
-    output("objcopy", f"--add-gnu-debuglink={symbols}", stripped)
+    run(target.tool("objcopy"), "--only-keep-debug", program, symbols)
+    run(target.tool("strip"), "--strip-all", stripped)
+    run(target.tool("objcopy"), f"--add-gnu-debuglink={symbols}", stripped)
     stripped.chmod(0o755)
 
 
@@ -51,19 +47,19 @@ def linked_checkouts(build):
             yield checkout
 
 
-def fill(tree, program, build, version):
-    strip(program, tree)
+def fill(tree, program, build, version, target):
+    strip(program, tree, target)
     for name in MODEL:
         copy(ROOT / "Weights" / name, tree / "share/nightjar/model" / name)
     infer = tree / "bin/infer"
     for shell, path in SHELLS.items():
-        write(tree / path, output(infer, "--generate-completion-script", shell))
-    help_text = json.loads(output(infer, "--experimental-dump-help"))
+        write(tree / path, target.output(infer, "--generate-completion-script", shell))
+    help_text = json.loads(target.output(infer, "--experimental-dump-help"))
     write(tree / "share/man/man1/infer.1", manual.page(help_text["command"], version))
     documents = tree / "share/doc/nightjar"
     for name in ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"]:
         copy(ROOT / name, documents / name)
-    parts = sbom.parts(list(linked_checkouts(build)), build / "resolved/server")
+    parts = sbom.parts(list(linked_checkouts(build)), build / "resolved/server", target)
     for part in parts:
         for source in part.licenses:
             copy(source, documents / "licenses" / part.name / pathlib.Path(source).name)

@@ -8,7 +8,6 @@ import io
 import json
 import pathlib
 import re
-import subprocess
 import tarfile
 
 import archives
@@ -18,53 +17,19 @@ USER = 65532
 CERTIFICATES = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
 
 
-def output(*command):
-    return subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True).stdout
-
-
-def system_library(name):
-    """The path of one of this system's libraries."""
-    found = re.search(rf"{re.escape(name)} .*=> (\S+)", output("/sbin/ldconfig", "-p"))
-    if not found:
-        raise SystemExit(f"package: the image needs {name}: apt-get install libcurl4 libgcc-s1")
-    return found[1]
-
-
-def libraries(program):
-    """The shared libraries that the program and libcurl need, by their paths in the image."""
+def write(output_folder, tree, name, target):
     if not CERTIFICATES.is_file():
         raise SystemExit("package: the image needs certificates: apt-get install ca-certificates")
     # The C library loads the second where a thread ends.
-    loaded = [system_library("libcurl.so.4"), system_library("libgcc_s.so.1")]
-    found = {path: pathlib.Path(path).resolve() for path in loaded}
-    for binary in [program, *loaded]:
-        # `name => path (address)`, and the loader by its path alone.
-        for path in re.findall(r"(?:=> )?(/\S+) \(0x", output("ldd", binary)):
-            found[path] = pathlib.Path(path).resolve()
-    return found
-
-
-def owners(paths):
-    """The packages that the files come from, for their licenses."""
-    found = set()
-    for path in paths:
-        # Where /lib is a link to /usr/lib, the database knows a file by either name.
-        for name in [path, str(path).removeprefix("/usr")]:
-            result = subprocess.run(["dpkg", "-S", str(name)], capture_output=True, text=True)
-            if result.returncode == 0:
-                found.add(result.stdout.split(":")[0])
-    return sorted(found | {"ca-certificates"})
-
-
-def write(output_folder, tree, name, architecture):
-    program = tree / "bin/infer"
-    shared = libraries(program)
+    shared = target.libraries(tree / "bin/infer", "libcurl.so.4", "libgcc_s.so.1")
+    owners = sorted({package for path in shared for package in target.packages_of(path)})
     files = [(f"usr/{path}", source) for path, source in archives.files(tree) if "/licenses/" in path or path.startswith(
         ("bin/", "share/nightjar/", "share/doc/"))]
     files += [(path.lstrip("/"), source.read_bytes()) for path, source in shared.items()]
-    files += [(f"usr/share/doc/{package}/copyright", pathlib.Path(f"/usr/share/doc/{package}/copyright"))
-              for package in owners(shared.values())]
+    files += [(f"usr/share/doc/{package}/copyright", target.path(f"/usr/share/doc/{package}/copyright").resolve())
+              for package in owners]
     files += [
+        ("usr/share/doc/ca-certificates/copyright", pathlib.Path("/usr/share/doc/ca-certificates/copyright")),
         (str(CERTIFICATES).lstrip("/"), CERTIFICATES),
         ("etc/passwd", f"nightjar:x:{USER}:{USER}::/models:/sbin/nologin\n".encode()),
         ("etc/group", f"nightjar:x:{USER}:\n".encode()),
@@ -75,7 +40,7 @@ def write(output_folder, tree, name, architecture):
     root = output_folder / f"{name}-rootfs.tar.gz"
     root.write_bytes(archives.compressed(layer))
     layout = output_folder / f"{name}-oci.tar"
-    layout.write_bytes(oci_layout(layer, root.read_bytes(), architecture, name))
+    layout.write_bytes(oci_layout(layer, root.read_bytes(), target.debian_name, name))
     return [root, layout]
 
 

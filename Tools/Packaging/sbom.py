@@ -6,9 +6,10 @@ import hashlib
 import json
 import pathlib
 import re
-import subprocess
+import shutil
 
 import archives
+from target import run
 
 
 @dataclasses.dataclass
@@ -18,10 +19,6 @@ class Part:
     license: str
     licenses: list
     source: str = "NOASSERTION"
-
-
-def output(*command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def existing(*paths):
@@ -41,7 +38,7 @@ def license_of(checkout, texts):
     raise SystemExit(f"package: the license of {checkout.name} isn't known: name it in Tools/Packaging/sbom.py")
 
 
-def parts(checkouts, resolved):
+def parts(checkouts, resolved, target):
     """All parts: the toolchain's libraries, and the packages at their checkouts."""
     pins = {pin["identity"]: pin for pin in json.loads(resolved.read_text())["pins"]}
     found = []
@@ -52,25 +49,30 @@ def parts(checkouts, resolved):
         state = pin["state"]
         found.append(
             Part(checkout.name, state.get("version") or state["revision"], license_of(checkout, texts), texts, pin["location"]))
-    swift = pathlib.Path(output("readlink", "-f", output("sh", "-c", "command -v swift"))).parents[1]
-    release = re.search(r"Swift version ([\w.]+)", output("swift", "--version"))[1]
+    if target.is_emulated:
+        swift, swift_license = target.version_of("swiftlang"), target.path("/usr/share/doc/libswiftlang/copyright")
+        openblas, gcc = target.version_of("libopenblas-dev"), target.version_of("libstdc++6")
+    else:
+        toolchain = pathlib.Path(shutil.which("swift")).resolve().parents[1]
+        swift, swift_license = re.search(r"Swift version ([\w.]+)", run("swift", "--version"))[1], toolchain / "share/swift/LICENSE.txt"
+        openblas, gcc = run("pkg-config", "--modversion", "openblas").strip(), run("gcc", "-dumpfullversion").strip()
     found.append(
-        Part("swift-runtime", release, "Apache-2.0 WITH Swift-exception", existing(swift / "share/swift/LICENSE.txt"),
-             "https://github.com/swiftlang/swift"))
+        Part("swift-runtime", swift, "Apache-2.0 WITH Swift-exception", existing(swift_license), "https://github.com/swiftlang/swift"))
     found.append(
-        Part("OpenBLAS", output("pkg-config", "--modversion", "openblas"), "BSD-3-Clause",
-             existing("/usr/share/doc/libopenblas-dev/copyright", "/usr/share/licenses/openblas-devel/LICENSE"),
+        Part("OpenBLAS", openblas, "BSD-3-Clause",
+             existing(*map(target.path, ["/usr/share/doc/libopenblas-dev/copyright", "/usr/share/licenses/openblas-devel/LICENSE"])),
              "https://github.com/OpenMathLib/OpenBLAS"))
     found.append(
-        Part("libstdc++", output("gcc", "-dumpfullversion"), "GPL-3.0-or-later WITH GCC-exception-3.1",
-             existing("/usr/share/doc/libstdc++6/copyright", "/usr/share/licenses/libstdc++-static/COPYING.RUNTIME",
-                      "/usr/share/doc/libgcc-s1/copyright"),
+        Part("libstdc++", gcc, "GPL-3.0-or-later WITH GCC-exception-3.1",
+             existing(*map(target.path, [
+                 "/usr/share/doc/libstdc++6/copyright", "/usr/share/licenses/libstdc++-static/COPYING.RUNTIME",
+                 "/usr/share/doc/libgcc-s1/copyright"])),
              "https://gcc.gnu.org"))
     return sorted(found, key=lambda part: part.name.lower())
 
 
 def document(parts, version, root):
-    commit = output("git", "-C", str(root), "rev-parse", "HEAD")
+    commit = run("git", "-C", root, "rev-parse", "HEAD").strip()
 
     def package(name, version, license, source):
         return {
