@@ -65,7 +65,8 @@ struct WaitingGoalsTests {
                 _ = try matcher.accept(bytes: [byte])
                 _ = try matcher.mask()
             }
-        } catch GrammarError.limit {
+        } catch {
+            guard case .limit = error else { throw error }
             return false
         }
         return true

@@ -51,7 +51,7 @@ struct PromptLookupModelTests {
         let model = try Self.model(name)
         var random = SplitMix(state: 11)
         let passage = (0..<24).map { _ in random.next(below: model.vocabularySize) }
-        let prompts = [passage + passage + passage.prefix(9), Array(passage.prefix(3)), passage]
+        let prompts = [passage + passage + Array(passage[..<9]), Array(passage[..<3]), passage]
         var acceptedDraftTokens = 0
         for (temperature, seed) in [(0.0, 1), (0.3, 2), (0.9, 3), (0.9, 4)] as [(Double, UInt64)] {
             var parameters = GenerationParameters(maximumTokens: 80)
