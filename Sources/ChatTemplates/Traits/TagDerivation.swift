@@ -77,15 +77,15 @@ struct TagDerivation {
     }
 
     private static func types(_ string: String, _ number: String) -> (kind: ToolCallTags.Types, valueBegin: String)? {
-        let pairs: [(ToolCallTags.Types, String, String)] = [
-            (.strings, "\" string=\"true\"", "\" string=\"false\""),
-            (.names, "\" type=\"string\"", "\" type=\"number\""),
-            (.names, "\" type=\"string\"", "\" type=\"integer\""),
-        ]
-        for (kind, first, second) in pairs where string.hasPrefix(first) && number.hasPrefix(second) {
+        func chosen(
+            _ kind: ToolCallTags.Types, _ first: String, _ second: String
+        ) -> (kind: ToolCallTags.Types, valueBegin: String)? {
+            guard string.hasPrefix(first), number.hasPrefix(second) else { return nil }
             return (kind, String(string.dropFirst(first.count)))
         }
-        return nil
+        return chosen(.strings, "\" string=\"true\"", "\" string=\"false\"")
+            ?? chosen(.names, "\" type=\"string\"", "\" type=\"number\"")
+            ?? chosen(.names, "\" type=\"string\"", "\" type=\"integer\"")
     }
 
     /// Returns a call with several tags at its beginning and end: the outer are the call's, the inner the name's.

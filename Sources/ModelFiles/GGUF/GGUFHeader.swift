@@ -40,11 +40,12 @@ package struct GGUFHeader: Sendable {
         guard version == 2 || version == 3 else { throw cursor.fail(.version(version)) }
         let tensorCount = try cursor.word(UInt64.self, .start, "tensor_count")
         let entryCount = try cursor.word(UInt64.self, .start, "metadata_kv_count")
-        for (what, found, minimum) in [
-            ("metadata entries", entryCount, Self.entryMinimum), ("tensors", tensorCount, Self.tensorMinimum),
-        ] where found > UInt64(cursor.remaining / minimum) {
-            throw cursor.fail(.count(of: what, found: found, limit: cursor.remaining / minimum))
+        func check(_ found: UInt64, of what: String, minimum: Int) throws(GGUFError) {
+            let limit = cursor.remaining / minimum
+            guard found <= UInt64(limit) else { throw cursor.fail(.count(of: what, found: found, limit: limit)) }
         }
+        try check(entryCount, of: "metadata entries", minimum: Self.entryMinimum)
+        try check(tensorCount, of: "tensors", minimum: Self.tensorMinimum)
 
         var values: [String: GGUFValue] = [:]
         var keys: [String] = []

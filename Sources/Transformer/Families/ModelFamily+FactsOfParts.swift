@@ -67,24 +67,21 @@ extension ModelFamily {
                     fact: .attentionScale, found: "\(scale)", supported: "\(fixed) in this architecture")
             }
         }
-        for (fact, value, rule) in [
-            (UnsupportedFact.Fact.attentionSoftcap, facts.attentionSoftcap, traits.attention.softcap),
-            (.logitsSoftcap, facts.logitsSoftcap, traits.head.softcap),
-            (.clip, facts.clip, traits.attention.clipKey.map { SoftcapRule(key: $0, otherwise: nil) }),
-        ] {
-            guard let value else { continue }
+        func addCap(_ fact: UnsupportedFact.Fact, _ value: Double?, _ rule: SoftcapRule?) throws(UnsupportedFact) {
+            guard let value else { return }
             if let rule {
                 members.append((rule.key, value > 0 ? .number(value) : .null))
             } else if value > 0 {
                 throw UnsupportedFact(fact: fact, found: "\(value)", supported: "none in this architecture")
             }
         }
-        for (fact, value, rule) in [
-            (UnsupportedFact.Fact.embeddingMultiplier, facts.embeddingMultiplier, traits.embedding.multiplier),
-            (.residualMultiplier, facts.residualMultiplier, traits.layers.residualMultiplier),
-            (.logitsMultiplier, facts.logitsMultiplier, traits.head.multiplier),
-        ] {
-            guard let value, value != 0 else { continue }
+        try addCap(.attentionSoftcap, facts.attentionSoftcap, traits.attention.softcap)
+        try addCap(.logitsSoftcap, facts.logitsSoftcap, traits.head.softcap)
+        try addCap(.clip, facts.clip, traits.attention.clipKey.map { SoftcapRule(key: $0, otherwise: nil) })
+        func addMultiplier(
+            _ fact: UnsupportedFact.Fact, _ value: Double?, _ rule: MultiplierRule
+        ) throws(UnsupportedFact) {
+            guard let value, value != 0 else { return }
             switch rule {
             case .key(let key, _), .inverse(let key): members.append((key, .number(value)))
             default:
@@ -93,6 +90,9 @@ extension ModelFamily {
                 }
             }
         }
+        try addMultiplier(.embeddingMultiplier, facts.embeddingMultiplier, traits.embedding.multiplier)
+        try addMultiplier(.residualMultiplier, facts.residualMultiplier, traits.layers.residualMultiplier)
+        try addMultiplier(.logitsMultiplier, facts.logitsMultiplier, traits.head.multiplier)
         return members
     }
 

@@ -90,10 +90,11 @@ struct ChatAnswer {
 
     /// Returns reasoning, and its field: the older name, or the newer one.
     private static func thought(_ delta: GeneratedContent) -> (field: String, text: String)? {
-        for field in ["reasoning_content", "reasoning"] {
-            if let text = delta[field]?.text, !text.isEmpty { return (field, text) }
+        func thought(in field: String) -> (field: String, text: String)? {
+            guard let text = delta[field]?.text, !text.isEmpty else { return nil }
+            return (field, text)
         }
-        return nil
+        return thought(in: "reasoning_content") ?? thought(in: "reasoning")
     }
 
     private static func usage(_ usage: GeneratedContent, of entryID: String) -> Event {
