@@ -9,13 +9,18 @@ extension FileContents: JSONSource {
     func failure(_ fault: JSONFault) -> TokenizerError {
         let problem =
             switch fault.problem {
-            case .unexpected(let expected): "expected \(expected) and found \(fault.found)"
+            case .unexpected(let expected): "expected \(Self.curled(expected)) and found \(Self.curled(fault.found))"
             case .tooDeep: "more than \(JSONScanner.depthLimit) levels of nesting"
             case .unpairedSurrogate: "a surrogate without its partner"
             case .invalidUTF8: "invalid UTF-8 inside a string"
             case .other(let text), .repeatedKey(let text): text
             }
         return .malformedJSON(file: path, line: fault.line, column: fault.column, problem: problem)
+    }
+
+    /// Returns a quoted character with the quotes of this module's errors; other texts unchanged.
+    private static func curled(_ text: String) -> String {
+        text.count == 3 && text.first == "'" ? "“\(text.dropFirst().dropLast())”" : text
     }
 }
 
