@@ -133,11 +133,13 @@ let package = Package(
                 + kernelTiers.map { .byName(name: $0.name) }),
         // What kernels take and give, and the layouts of what they read.
         .target(name: "NightjarKernelTable"),
+        // Reads JSON text into the values of the modules above.
+        .target(name: "NightjarJSON"),
         .target(name: "ModelFiles", dependencies: ["NightjarKernelTable"], swiftSettings: compact),
-        .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor", "ModelFiles"]),
-        .target(name: "Tokenizer", dependencies: ["ModelFiles"], swiftSettings: compact),
-        .target(name: "ChatTemplates", dependencies: ["ModelFiles"], swiftSettings: compact),
-        .target(name: "Constrained"),
+        .target(name: "Transformer", dependencies: ["InferenceEvents", "Tensor", "NightjarJSON", "ModelFiles"]),
+        .target(name: "Tokenizer", dependencies: ["NightjarJSON", "ModelFiles"], swiftSettings: compact),
+        .target(name: "ChatTemplates", dependencies: ["NightjarJSON", "ModelFiles"], swiftSettings: compact),
+        .target(name: "Constrained", dependencies: ["NightjarJSON"]),
         // Image files, decoded and resampled. It knows no model.
         // Swift 6.2 asks functions that write one span from another what the written one depends on.
         .target(name: "Images", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),

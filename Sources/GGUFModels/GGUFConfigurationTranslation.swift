@@ -22,14 +22,14 @@ struct GGUFConfigurationTranslation {
         self.architecture = architecture
         reader = GGUFArchitectureReader(model, prefix: architecture.name)
         blockCount = try reader.required("block_count", "the number of layers")
-        let guessing = try reader.integer("nextn_predict_layers") ?? 0
+        let predictionLayers = try reader.integer("nextn_predict_layers") ?? 0
         guard blockCount >= 1, blockCount <= Self.layerLimit else {
             throw reader.wrong("block_count", "\(blockCount)", "a number from 1 to \(Self.layerLimit)")
         }
-        guard guessing >= 0, guessing < blockCount else {
-            throw reader.wrong("nextn_predict_layers", "\(guessing)", "fewer than the \(blockCount) layers")
+        guard predictionLayers >= 0, predictionLayers < blockCount else {
+            throw reader.wrong("nextn_predict_layers", "\(predictionLayers)", "fewer than the \(blockCount) layers")
         }
-        layerCount = blockCount - guessing
+        layerCount = blockCount - predictionLayers
     }
 
     /// The file's keys, by the keys of `config.json` for which they stand; for error messages.

@@ -12,9 +12,8 @@ extension TokenizerDescription {
         var hasVocabulary = false
         var hasMerges = false
         while try scanner.more(first: &first, closing: 0x7D) {
-            let key = try scanner.stringBytes()
-            try scanner.expect(0x3A)
-            switch String(decoding: key, as: UTF8.self) {
+            let key = try scanner.key()
+            switch key {
             case "vocab":
                 vocabulary = VocabularyListing()
                 pieceScores = nil
@@ -29,7 +28,7 @@ extension TokenizerDescription {
                 try readMerges(&scanner)
                 hasMerges = true
             case "type": type = try scanner.tree().text
-            default: rest.append((key, try scanner.tree()))
+            default: rest.append((Array(key.utf8), try scanner.tree()))
             }
         }
         let tree = JSONTree.object(rest)

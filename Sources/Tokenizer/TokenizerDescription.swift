@@ -44,16 +44,13 @@ struct TokenizerDescription {
     init(reading contents: FileContents) throws(TokenizerError) {
         file = contents.path
         var scanner = JSONScanner(contents)
-        guard scanner.peek() == 0x7B else {
-            throw scanner.problem("expected an object and found \(scanner.describeNext())")
-        }
+        guard scanner.peek() == 0x7B else { throw scanner.unexpected("an object") }
         try scanner.open(0x7B)
         var first = true
         var hasModel = false
         var addedTree = JSONTree.null
         while try scanner.more(first: &first, closing: 0x7D) {
-            let key = String(decoding: try scanner.stringBytes(), as: UTF8.self)
-            try scanner.expect(0x3A)
+            let key = try scanner.key()
             switch key {
             case "model":
                 try readModel(&scanner)
@@ -64,7 +61,7 @@ struct TokenizerDescription {
             case "decoder": decoder = try scanner.tree()
             case "truncation": cutsFront = try scanner.tree()["direction"]?.text == "Left"
             case "added_tokens": addedTree = try scanner.tree()
-            default: try scanner.skip()
+            default: _ = try scanner.tree()
             }
         }
         try scanner.finish()

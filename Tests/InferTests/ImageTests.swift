@@ -58,6 +58,12 @@ struct ImageTests {
             #expect(rows.allSatisfy { $0.features == 4 && $0.repetitions == 2 && $0.milliseconds > 0 })
             let blind = try Executable.run(options, directory: folder)
             #expect(blind.status == 64 && blind.error.contains("has no vision"), "\(blind.error)")
+            for option in [
+                ["--prompt-tokens", "8"], ["--generate-tokens", "8"], ["--depth", "8"], ["--sequences", "2"],
+            ] {
+                let refused = try Executable.run(options + option, directory: folder)
+                #expect(refused.status == 64 && refused.error.contains("leave out \(option[0])"), "\(refused.error)")
+            }
         }
     }
 

@@ -1,18 +1,4 @@
 extension JSONValue {
-    /// Parses a JSON text; the order of keys and the digits of numbers are kept.
-    ///
-    /// - Throws: `JSONParseError` with line and column.
-    public init(parsing text: String) throws(JSONParseError) {
-        self = try JSONParser.parse(Array(text.utf8))
-    }
-
-    /// Parses a JSON text in UTF-8; a byte order mark at the beginning is skipped.
-    ///
-    /// - Throws: `JSONParseError` with line and column.
-    public init(parsing bytes: [UInt8]) throws(JSONParseError) {
-        self = try JSONParser.parse(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
-    }
-
     /// Returns the value as JSON text, as Python's `json.dumps(…, ensure_ascii=False)` writes it.
     ///
     /// - Parameter compact: Whether to omit the spaces after `,` and `:`.

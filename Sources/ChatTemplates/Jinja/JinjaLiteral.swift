@@ -138,3 +138,15 @@ struct JinjaNumberScanner {
         return place > whole ? place : nil
     }
 }
+
+extension Unicode.Scalar {
+    /// The value of an ASCII hexadecimal digit; nil for other scalars.
+    var hexDigit: UInt32? {
+        switch value {
+        case 0x30...0x39: value - 0x30
+        case 0x41...0x46: value - 0x41 + 10
+        case 0x61...0x66: value - 0x61 + 10
+        default: nil
+        }
+    }
+}

@@ -36,18 +36,7 @@ struct ObjectForm {
         let arena = compiler.arena
         let formulas = compiler.formulas
         let clause = full.withFewerAssertions(arena)
-        var formula = formulas.all(
-            [rest] + clause.existing.map { formulas.assertion(.members($0.keys, $0.literal, isSome: true)) })
-        if formula == Formula.always {
-            minimum = clause.minimum
-            maximum = clause.maximum
-        } else {
-            minimum = 0
-            maximum = nil
-            let most = clause.maximum.map { formulas.assertion(.size($0, isLeast: false)) } ?? Formula.always
-            formula = formulas.all([formula, formulas.assertion(.size(clause.minimum, isLeast: true)), most])
-        }
-        self.formula = formula
+        (formula, minimum, maximum) = Self.formula(of: clause, rest, formulas)
         let assertions = formula == Formula.always ? [] : formulas.assertions(of: formula)
         var indices: [[UInt32]: Int] = [:]
         var further: [[UInt32]] = []
@@ -76,16 +65,8 @@ struct ObjectForm {
         var membership = names.map { name in groups.map { $0.contains(name, arena) } }
         var others: [(literals: [Literal], membership: [Bool])] = []
         let most = formula == Formula.always ? Self.maximumListedKeys : Self.maximumAssertedKeys
-        var room = most - (names.count - orderedCount)
-        let cells = Self.cells(clause, groups, names, room: room, compiler)
-        var lists = cells.map { arena.counts.listedWords($0.keys, limit: room) }
-        // The smallest sets come first, so that only large ones find no room.
-        let order = cells.indices.filter { lists[$0] != nil }.sorted { lists[$0]?.count ?? 0 < lists[$1]?.count ?? 0 }
-        for i in order {
-            let count = lists[i]?.count ?? 0
-            if count > room { lists[i] = nil } else { room -= count }
-        }
-        for (cell, list) in zip(cells, lists) {
+        let room = most - (names.count - orderedCount)
+        for (cell, list) in Self.listedCells(clause, groups, names, room: room, compiler) {
             if let words = list {
                 names += words
                 isRequired += words.map { _ in false }
@@ -105,6 +86,33 @@ struct ObjectForm {
                 membership: membership + others.map(\.membership))
         }
         countKeys(compiler)
+    }
+
+    /// Returns the formula of a clause's members, and the bounds of their count where the formula doesn't include them.
+    private static func formula(
+        of clause: ObjectClause, _ rest: Formula, _ formulas: FormulaStore
+    ) -> (Formula, minimum: Int, maximum: Int?) {
+        let formula = formulas.all(
+            [rest] + clause.existing.map { formulas.assertion(.members($0.keys, $0.literal, isSome: true)) })
+        if formula == Formula.always { return (formula, clause.minimum, clause.maximum) }
+        let most = clause.maximum.map { formulas.assertion(.size($0, isLeast: false)) } ?? Formula.always
+        return (formulas.all([formula, formulas.assertion(.size(clause.minimum, isLeast: true)), most]), 0, nil)
+    }
+
+    /// Returns the cells of the keys without names of their own, each with its keys if there is room to list them.
+    private static func listedCells(
+        _ clause: ObjectClause, _ groups: [KeyGroup], _ names: [[UInt32]], room: Int, _ compiler: SchemaCompiler
+    ) -> [(cell: Cell, words: [[UInt32]]?)] {
+        var room = room
+        let cells = cells(clause, groups, names, room: room, compiler)
+        var lists = cells.map { compiler.arena.counts.listedWords($0.keys, limit: room) }
+        // The smallest sets come first, so that only large ones find no room.
+        let order = cells.indices.filter { lists[$0] != nil }.sorted { lists[$0]?.count ?? 0 < lists[$1]?.count ?? 0 }
+        for i in order {
+            let count = lists[i]?.count ?? 0
+            if count > room { lists[i] = nil } else { room -= count }
+        }
+        return zip(cells, lists).map { ($0, $1) }
     }
 
     /// Partitions the keys without names of their own into sets with the same literals and groups.

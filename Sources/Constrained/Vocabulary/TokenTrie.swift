@@ -68,6 +68,23 @@ struct TokenTrie: Sendable {
             spans.append(Span(bytes, start: flat.count, token: TokenID(at: token)))
             flat += bytes
         }
+        Self.sort(&spans, of: flat)
+        addNodes(of: spans, in: flat)
+        findKinds()
+        gatherSubtrees()
+        var root = 0
+        while root < nodes.count {
+            roots.append((nodes[root].byte, Int32(root)))
+            root = Int(nodes[root].end)
+        }
+        nodes.append(Node(end: Int32(nodes.count), tokens: Int32(tokens.count), depth: 0, byte: 0))
+        kinds.append(0)
+        insideKinds.append(0)
+        heights.append(0)
+    }
+
+    /// Sorts tokens by their bytes; equal ones by number.
+    private static func sort(_ spans: inout [Span], of flat: [UInt8]) {
         flat.withUnsafeBufferPointer { buffer in
             spans.sort { left, right in
                 if left.head != right.head { return left.head < right.head }
@@ -80,6 +97,10 @@ struct TokenTrie: Sendable {
                 return (left.count, left.token) < (right.count, right.token)
             }
         }
+    }
+
+    /// Adds the nodes and tokens of sorted tokens, with the ends of the nodes' subtrees.
+    private mutating func addNodes(of spans: [Span], in flat: [UInt8]) {
         nodes.reserveCapacity(flat.count / 2)
         tokens.reserveCapacity(spans.count)
         var path: [Int] = []
@@ -99,6 +120,10 @@ struct TokenTrie: Sendable {
             height = max(height, span.count)
         }
         while let node = path.popLast() { nodes[node].end = Int32(nodes.count) }
+    }
+
+    /// Sets `kinds` to the kind of each node's own byte.
+    private mutating func findKinds() {
         kinds = Array(repeating: 0, count: nodes.count)
         // Indexed by the depth of a node plus one.
         var ways = [(decoder: UTF8Progress, kind: UInt64)](
@@ -113,6 +138,10 @@ struct TokenTrie: Sendable {
             ways[depth + 1] = way
             kinds[node] = isWell ? way.kind : Self.malformed
         }
+    }
+
+    /// Adds to each node's kinds those of its subtree, and measures the heights.
+    private mutating func gatherSubtrees() {
         insideKinds = kinds
         heights = Array(repeating: 1, count: nodes.count)
         for node in nodes.indices.reversed() {
@@ -126,15 +155,6 @@ struct TokenTrie: Sendable {
                 child = Int(nodes[child].end)
             }
         }
-        var root = 0
-        while root < nodes.count {
-            roots.append((nodes[root].byte, Int32(root)))
-            root = Int(nodes[root].end)
-        }
-        nodes.append(Node(end: Int32(nodes.count), tokens: Int32(tokens.count), depth: 0, byte: 0))
-        kinds.append(0)
-        insideKinds.append(0)
-        heights.append(0)
     }
 
     /// Passes the nodes and tokens to a closure without counting a reference for each of them.

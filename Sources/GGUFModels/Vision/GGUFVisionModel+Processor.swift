@@ -20,9 +20,6 @@ extension GGUFVisionModel {
                 guard let size = try reader.integer(key), size > 0 else { return nil }
                 return size
             }
-            func object(_ pairs: (key: String, value: Int)...) -> ConfigurationValue {
-                .object(pairs.map { ($0.key, .integer($0.value)) })
-            }
             members = []
             let side = facts.imageSide
             switch vision.family.style {
@@ -33,16 +30,11 @@ extension GGUFVisionModel {
                 add("patch_size", facts.patch)
                 add("merge_size", facts.merge)
                 add("temporal_patch_size", isPaddle ? 1 : 2)
-                members.append(
-                    (
-                        "size",
-                        object(
-                            ("shortest_edge", try size("image_min_pixels") ?? 8 * area),
-                            ("longest_edge", try size("image_max_pixels") ?? 4096 * area))
-                    ))
+                let least = try size("image_min_pixels") ?? 8 * area
+                add("size", [("shortest_edge", least), ("longest_edge", try size("image_max_pixels") ?? 4096 * area)])
             case .gemma3:
                 name("Gemma3")
-                members.append(("size", object(("height", side), ("width", side))))
+                add("size", [("height", side), ("width", side)])
                 add("image_seq_length", facts.features)
             case .gemma4:
                 name("Gemma4")
@@ -55,23 +47,23 @@ extension GGUFVisionModel {
                 add("downsample_factor", facts.merge)
             case .idefics3:
                 name("Idefics3")
-                members.append(("size", object(("longest_edge", try size("preproc_image_size") ?? 4 * side))))
-                members.append(("max_image_size", object(("longest_edge", side))))
+                add("size", [("longest_edge", try size("preproc_image_size") ?? 4 * side)])
+                add("max_image_size", [("longest_edge", side)])
                 add("image_seq_len", facts.features)
             case .internVL:
                 name("GotOcr2")
-                members.append(("size", object(("height", side), ("width", side))))
+                add("size", [("height", side), ("width", side)])
                 add("min_patches", try size("preproc_min_tiles") ?? 1)
                 add("max_patches", try size("preproc_max_tiles") ?? 12)
                 add("image_seq_length", facts.features)
             case .pixtral:
                 name("Pixtral")
-                members.append(("size", object(("longest_edge", side))))
+                add("size", [("longest_edge", side)])
                 add("patch_size", facts.patch)
                 if vision.model.tensor("mm.patch_merger.weight") != nil { add("spatial_merge_size", facts.merge) }
             case .janus:
                 name("Janus")
-                members.append(("size", object(("height", side), ("width", side))))
+                add("size", [("height", side), ("width", side)])
                 add("num_image_tokens", (side / facts.patch) * (side / facts.patch))
             case .miniCPM:
                 name("MiniCPMV4_6")
@@ -90,6 +82,10 @@ extension GGUFVisionModel {
         }
 
         private mutating func add(_ key: String, _ number: Int) { members.append((key, .integer(number))) }
+
+        private mutating func add(_ key: String, _ sizes: [(key: String, value: Int)]) {
+            members.append((key, .object(sizes.map { ($0.key, .integer($0.value)) })))
+        }
     }
 
     /// Returns a value as JSON text; its strings need no escapes.

@@ -53,20 +53,9 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
     let elementBytes = a.page.elementBytes
     let hasScales = type == .int8
     let turns = a.page.valuesAreKeys
-    let (valueOffset, scaleOffset) = (a.page.valueOffset, a.page.scaleOffset)
     let block = RowBlock(a.scratch, 48, dimension, padded)
 
-    for row in 0..<rows {
-        let index = firstRow &+ row
-        let source = a.query + (index / a.groupSize) &* a.queryStride + (index % a.groupSize) &* a.queryHeadStride
-        let query = block.queries + row &* dimension
-        query.update(from: source, count: dimension)
-        if hasScales { rotateByHadamard(query, dimension, a.page.rotatedBlock) }
-        block.largest[row] = -.infinity
-        block.totals[row] = 0
-    }
-    block.results.update(repeating: 0, count: rows &* padded)
-
+    begin(a, block, firstRow, rows, dimension, padded)
     let lowestPosition = a.firstPosition &+ firstRow / a.groupSize
     let highestPosition = lastVisible(a, a.firstPosition &+ (firstRow &+ rows &- 1) / a.groupSize)
     let lowestVisible = a.window > 0 && lowestPosition >= a.window ? lowestPosition &- a.window &+ 1 : 0
@@ -80,7 +69,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         let low = lowestVisible > start ? lowestVisible &- start : 0
         let high = highestPosition &- start < 63 ? highestPosition &- start &+ 1 : 64
         let keys = UnsafeRawPointer(a.pages[page]) + a.pageOffset
-        let values = keys + valueOffset
+        let values = keys + a.page.valueOffset
 
         // The next page's lines are prefetched explicitly, since hardware prefetching doesn't cross pages.
         let next = page &+ 1 < a.endPage ? UnsafeRawPointer(a.pages[page &+ 1]) + a.pageOffset - keys : 0
@@ -113,7 +102,7 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         }
         let read = widens ? .float32 : type
         addProduct(read, scores, rows)
-        let scales = (keys + scaleOffset).assumingMemoryBound(to: Float.self)
+        let scales = (keys + a.page.scaleOffset).assumingMemoryBound(to: Float.self)
         for row in 0..<rows {
             let position = a.firstPosition &+ (firstRow &+ row) / a.groupSize
             if hasScales { multiply(block.scores + row &* 64, scales, firstColumn, firstColumn &+ columns) }
@@ -125,6 +114,22 @@ private func attend(_ arguments: UnsafePointer<AttentionArguments>, firstRow: In
         addProduct(read, results, rows)
     }
     finish(a, block, firstRow, rows, valueDimension, padded)
+}
+
+/// Reads the queries of a block of rows, and clears its sums.
+@inline(__always) private func begin(
+    _ a: AttentionArguments, _ block: RowBlock, _ firstRow: Int, _ rows: Int, _ dimension: Int, _ padded: Int
+) {
+    for row in 0..<rows {
+        let index = firstRow &+ row
+        let source = a.query + (index / a.groupSize) &* a.queryStride + (index % a.groupSize) &* a.queryHeadStride
+        let query = block.queries + row &* dimension
+        query.update(from: source, count: dimension)
+        if a.page.type == .int8 { rotateByHadamard(query, dimension, a.page.rotatedBlock) }
+        block.largest[row] = -.infinity
+        block.totals[row] = 0
+    }
+    block.results.update(repeating: 0, count: rows &* padded)
 }
 
 @inline(__always) private func addProduct(_ type: KeyValueType, _ product: Product, _ rows: Int) {

@@ -51,8 +51,8 @@ extension FourInputsOfEightRows {
 
     // Of the 16 rows that are read from the first row on, 8 are used. The compiler drops the reads of the others.
     @inline(__always) static func numbers(
-        _ address: UnsafeRawPointer, _ row: PanelPart, bytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
-    ) -> SIMD8<Float> { read(address + bytes &* row).lowHalf }
+        _ address: UnsafeRawPointer, _ pass: PanelPass, bytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> SIMD8<Float> { read(address + bytes &* pass.firstRow).lowHalf }
 
     @inline(__always) static func product(_ left: SIMD8<Float>, _ right: SIMD8<Float>) -> SIMD8<Float> { left * right }
 
@@ -107,7 +107,7 @@ enum FourInputs: FourInputsOfEightRows {
     }
 
     @inline(__always) static func addHalf<Codes: PanelCodes>(
-        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ row: PanelPart, _ first: Int,
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ pass: PanelPass, _ first: Int,
         _ place: RowsPlace, _ table: SIMD16<UInt8>
     ) {
         let columns = place.codes &+ 4 &* first
@@ -119,8 +119,8 @@ enum FourInputs: FourInputsOfEightRows {
         @inline(__always) func add(
             _ step: Int, _ a: SIMD2<Int32>, _ b: SIMD2<Int32>, _ c: SIMD2<Int32>, _ d: SIMD2<Int32>
         ) {
-            let low = Codes.step(panel + 4 &* row, step, table).lowHalf
-            let high = Codes.step(panel + 4 &* row, step &+ 1, table).lowHalf
+            let low = Codes.step(panel + 4 &* pass.firstRow, step, table).lowHalf
+            let high = Codes.step(panel + 4 &* pass.firstRow, step &+ 1, table).lowHalf
             dot(&integers.0, low, high, a, isNarrow: Codes.isNarrow)
             dot(&integers.1, low, high, b, isNarrow: Codes.isNarrow)
             dot(&integers.2, low, high, c, isNarrow: Codes.isNarrow)

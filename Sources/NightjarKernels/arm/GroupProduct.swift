@@ -7,7 +7,7 @@ import NightjarKernelTable
 /// tenth more instructions, and would copy their scales if they have no offsets.
 @inline(__always) func multiplyGroups<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
-    _ part: PanelPart, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    _ pass: PanelPass, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
     var place = Inputs.place(arguments, input, sums: 1)
     var weights = panel
@@ -19,30 +19,30 @@ import NightjarKernelTable
     let zero = arguments.zero &- centre(isNarrow: Codes.isNarrow)
     var totals = Inputs.zeros()
     // An initial value that is never used: the first round reads the scale.
-    var scale = Inputs.numbers(panel, part, bytes: 0) { _ in RowFloats() }
+    var scale = Inputs.numbers(panel, pass, bytes: 0) { _ in RowFloats() }
     var offsets = panel
     var left = 0
     var columns = arguments.units &* parts
     while columns > 0 {
         columns &-= 1
         if left == 0 {
-            if part == 0 { prefetchPanel(weights, scaleBytes) }
-            scale = Inputs.numbers(weights, part, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
+            if pass.firstRow == 0 { prefetchPanel(weights, scaleBytes) }
+            scale = Inputs.numbers(weights, pass, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
             offsets = weights + scaleBytes
             weights += headBytes
             left = parts
         }
         left &-= 1
-        if part == 0 { prefetchPanel(weights, Codes.bytes) }
+        if pass.firstRow == 0 { prefetchPanel(weights, Codes.bytes) }
         var sums = Inputs.start(place, half: 0, zero)
-        Inputs.addHalf(codes, &sums, weights, part, 0, place, table)
-        Inputs.addHalf(codes, &sums, weights, part, 4, place, table)
+        Inputs.addHalf(codes, &sums, weights, pass, 0, place, table)
+        Inputs.addHalf(codes, &sums, weights, pass, 4, place, table)
         Inputs.add(&totals, sums, scale, place)
         if isAdded {
-            let offset = Inputs.numbers(offsets, part, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
+            let offset = Inputs.numbers(offsets, pass, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
             Inputs.add(&totals, offset, place, half: 0)
         } else if arguments.offsets != 0 {
-            let points = Inputs.numbers(offsets, part, bytes: 1) { unsignedBytes($0) }
+            let points = Inputs.numbers(offsets, pass, bytes: 1) { unsignedBytes($0) }
             Inputs.add(&totals, Inputs.negated(Inputs.product(scale, points)), place, half: 0)
         }
         weights += Codes.bytes

@@ -2,13 +2,13 @@
 #if arch(arm64)
 extension LineInputs where Place == InputPlace {
     @inline(__always) static func addHalf<Codes: PanelCodes>(
-        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ part: PanelPart, _ first: Int,
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ pass: PanelPass, _ first: Int,
         _ place: InputPlace, _ table: SIMD16<UInt8>
     ) {
         /// Adds two steps.
         @inline(__always) func add(_ step: Int) {
-            let low = lines(panel, part) { Codes.step($0, step, table) }
-            let high = lines(panel, part) { Codes.step($0, step &+ 1, table) }
+            let low = lines(panel, pass) { Codes.step($0, step, table) }
+            let high = lines(panel, pass) { Codes.step($0, step &+ 1, table) }
             Self.add(&integers, low, high, place.codes + 4 &* step, place.stride, isNarrow: Codes.isNarrow)
         }
         // Written out, because LLVM doesn't unroll the loop, which would then shift by a variable.

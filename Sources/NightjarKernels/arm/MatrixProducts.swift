@@ -2,7 +2,7 @@
 #if arch(arm64) && NIGHTJAR_TIER3
 import _Builtin_intrinsics.arm.neon
 
-/// Sums of 8 rows and two inputs in the instruction's order: two rows in each part, and two inputs of each row.
+/// Sums of 8 rows and two inputs in the instruction's order: two rows in each pass, and two inputs of each row.
 typealias PairSums = (SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>)
 
 /// 16 columns of two inputs: words 0 and 2 of each, then 1 and 3, as ``PairPlace`` has the codes.
@@ -59,7 +59,7 @@ enum TwoInputs: PanelInputs {
     @inline(__always) static var rows: Int { 16 }
 
     @inline(__always) static func numbers(
-        _ address: UnsafeRawPointer, _: PanelPart, bytes _: Int, _ read: (UnsafeRawPointer) -> RowFloats
+        _ address: UnsafeRawPointer, _: PanelPass, bytes _: Int, _ read: (UnsafeRawPointer) -> RowFloats
     ) -> RowFloats { read(address) }
 
     @inline(__always) static func product(_ left: RowFloats, _ right: RowFloats) -> RowFloats { left * right }
@@ -75,7 +75,7 @@ enum TwoInputs: PanelInputs {
     }
 
     @inline(__always) static func addHalf<Codes: PanelCodes>(
-        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _: PanelPart, _ first: Int,
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _: PanelPass, _ first: Int,
         _ place: InputPlace, _ table: SIMD16<UInt8>
     ) {
         let start = place.codes + 4 &* first
@@ -134,15 +134,15 @@ enum FourInputsInPairs: FourInputsOfEightRows {
     }
 
     @inline(__always) static func addHalf<Codes: PanelCodes>(
-        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ row: PanelPart, _ first: Int,
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ pass: PanelPass, _ first: Int,
         _ place: RowsPlace, _ table: SIMD16<UInt8>
     ) {
         let start = place.codes &+ 4 &* first
         let low = columns(place.rows.0 + start, place.rows.1 + start)
         let high = columns(place.rows.2 + start, place.rows.3 + start)
         @inline(__always) func addPair(_ lowSums: inout SIMD4<Int32>, _ highSums: inout SIMD4<Int32>, _ rows: Int) {
-            let even = Codes.pair(panel + 4 &* row, (first, rows, false), table)
-            let odd = Codes.pair(panel + 4 &* row, (first, rows, true), table)
+            let even = Codes.pair(panel + 4 &* pass.firstRow, (first, rows, false), table)
+            let odd = Codes.pair(panel + 4 &* pass.firstRow, (first, rows, true), table)
             addRows(&lowSums, even, odd, low, isNarrow: Codes.isNarrow)
             addRows(&highSums, even, odd, high, isNarrow: Codes.isNarrow)
         }

@@ -2,12 +2,12 @@
 #if !arch(arm64)
 extension LineInputs where Place == InputPlace {
     @inline(__always) static func addHalf<Codes: PanelCodes>(
-        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ part: PanelPart, _ first: Int,
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ pass: PanelPass, _ first: Int,
         _ place: InputPlace, _ table: SIMD16<UInt8>
     ) {
         /// Adds one step.
         @inline(__always) func add(_ step: Int) {
-            let lines = lines(panel, part) { Codes.step($0, step, table) }
+            let lines = lines(panel, pass) { Codes.step($0, step, table) }
             Self.add(&integers, lines, place.codes + 4 &* step, place.stride, isNarrow: Codes.isNarrow)
         }
         // LLVM unrolls the loop. With four calls the Swift compiler would take half as long again. With a whole step in

@@ -14,12 +14,12 @@ enum OneInputOfTwo: LineInputs {
     @inline(__always) static var count: Int { 1 }
 
     @inline(__always) static func lines(
-        _ address: UnsafeRawPointer, _ panelBytes: PanelPart, _ read: (UnsafeRawPointer) -> Line
-    ) -> Lines { (read(address), read(address + panelBytes)) }
+        _ address: UnsafeRawPointer, _ pass: PanelPass, _ read: (UnsafeRawPointer) -> Line
+    ) -> Lines { (read(address), read(address + pass.panelBytes)) }
 
     @inline(__always) static func numbers(
-        _ address: UnsafeRawPointer, _ panelBytes: PanelPart, bytes _: Int, _ read: (UnsafeRawPointer) -> RowFloats
-    ) -> Numbers { (read(address), read(address + panelBytes)) }
+        _ address: UnsafeRawPointer, _ pass: PanelPass, bytes _: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Numbers { (read(address), read(address + pass.panelBytes)) }
 
     @inline(__always) static func product(_ left: Numbers, _ right: Numbers) -> Numbers {
         (left.0 * right.0, left.1 * right.1)

@@ -5,9 +5,18 @@ extension JSONScanner {
     /// With more digits than a `Double` has, the last place may differ from the nearest number. The order of sums of
     /// nearly equal scores depends on it.
     mutating func score() throws(TokenizerError) -> Double {
-        _ = peek()
-        let start = position
-        let nearest = try number()
+        let number = try number()
+        if let score = product(number), score.isFinite { return score }
+        guard let nearest = Double(text(number)), nearest.isFinite else {
+            position = number.lowerBound
+            throw unexpected("a number within range")
+        }
+        return nearest
+    }
+
+    /// Returns a number as the product of its digits and a power of ten; nil for one far out of range.
+    private func product(_ number: Range<Int>) -> Double? {
+        let start = number.lowerBound
         var digits: UInt64 = 0
         var exponent = 0
         var isFraction = false
@@ -34,7 +43,7 @@ extension JSONScanner {
         }
         if place < position {
             let text = UnsafeBufferPointer(start: base + place + 1, count: position - place - 1)
-            guard let power = Int(String(decoding: text, as: UTF8.self)), abs(power) <= 10_000 else { return nearest }
+            guard let power = Int(String(decoding: text, as: UTF8.self)), abs(power) <= 10_000 else { return nil }
             exponent += power
         }
         var value = Double(digits)
@@ -42,8 +51,7 @@ extension JSONScanner {
             value /= 1e308
             exponent += 308
         }
-        // Larger than any score. `number` has checked that the number is finite.
-        guard exponent <= 308, let power = Self.power(of: abs(exponent)) else { return nearest }
+        guard exponent <= 308, let power = Self.power(of: abs(exponent)) else { return nil }
         value = exponent < 0 ? value / power : value * power
         return base[start] == 0x2D ? -value : value
     }

@@ -16,8 +16,11 @@ struct ByteBuffer {
     /// The number of bytes written.
     private(set) var count = 0
 
+    /// Makes an empty buffer.
+    init() { self.init(capacity: 64) }
+
     /// Makes an empty buffer with room for `capacity` bytes.
-    init(capacity: Int = 64) { storage = Storage(capacity: max(capacity, 16)) }
+    init(capacity: Int) { storage = Storage(capacity: max(capacity, 16)) }
 
     /// A pointer to the first byte; valid until the next append.
     var base: UnsafeMutablePointer<UInt8> { storage.base }

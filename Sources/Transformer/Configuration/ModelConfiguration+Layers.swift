@@ -250,23 +250,30 @@ extension ModelConfiguration {
         }
     }
 
+    /// Returns the factor of the attention logits, and whether it is divided by a layer's number.
+    private static func attentionScale(
+        _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes
+    ) throws(ConfigurationError) -> (scale: Double, fallsWithDepth: Bool) {
+        let usual = 1 / Double(sizes.headDimension).squareRoot()
+        switch traits.attention.scale {
+        case .headDimension: return (usual, false)
+        case .one: return (1, false)
+        case .key(let key, let otherwise): return (try reader.number(key) ?? otherwise, false)
+        case .keyOrHeadDimension(let key): return (try reader.number(key) ?? usual, false)
+        case .inverseRoot(let key, let otherwise):
+            return (1 / (try reader.positive(key) ?? otherwise).squareRoot(), false)
+        case .gpt2:
+            let isScaled = try reader.boolean("scale_attn_weights") ?? true
+            return (isScaled ? usual : 1, try reader.boolean("scale_attn_by_inverse_layer_idx") ?? false)
+        }
+    }
+
     /// Builds the layers' configurations.
     static func layers(
         _ reader: ConfigurationReader, _ traits: FamilyTraits, sizes: ModelSizes,
         types: LayerTypes, rotary: [RotaryEmbedding]
     ) throws(ConfigurationError) -> [LayerConfiguration] {
-        var scale = 1 / Double(sizes.headDimension).squareRoot()
-        var scaleFallsWithDepth = false
-        switch traits.attention.scale {
-        case .headDimension: break
-        case .one: scale = 1
-        case .key(let key, let otherwise): scale = try reader.number(key) ?? otherwise
-        case .keyOrHeadDimension(let key): scale = try reader.number(key) ?? scale
-        case .inverseRoot(let key, let otherwise): scale = 1 / (try reader.positive(key) ?? otherwise).squareRoot()
-        case .gpt2:
-            if try reader.boolean("scale_attn_weights") == false { scale = 1 }
-            scaleFallsWithDepth = try reader.boolean("scale_attn_by_inverse_layer_idx") ?? false
-        }
+        let (scale, scaleFallsWithDepth) = try attentionScale(reader, traits, sizes: sizes)
         let indices = try rotaryIndices(reader, traits, types: types, rotary: rotary)
         let temperature = traits.attention.hasTemperature ? try temperature(reader, traits) : nil
         var gate = AttentionConfiguration.Gate.none

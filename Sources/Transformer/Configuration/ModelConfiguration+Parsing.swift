@@ -29,16 +29,7 @@ extension ModelConfiguration {
         let nested = known == nil ? try outer.object("text_config") : nil
         let family = if let known { known } else { try Self.family(outer, nested: nested) }
         let traits = family.traits
-        let reader =
-            try nested.map { nested throws(ConfigurationError) in
-                let missing = traits.defaults.nestedSizes.filter { !nested.has($0.key) }.sorted { $0.key < $1.key }
-                if missing.isEmpty { return nested }
-                return try nested.replacing(missing.map { ($0.key, .integer($0.value)) })
-            } ?? outer
-        for (key, value) in traits.keys.fixed {
-            guard let found = reader.value(key), found != value else { continue }
-            throw reader.wrong(key, found, "\(value.text): nothing else is implemented")
-        }
+        let reader = try Self.textReader(outer, nested: nested, traits)
         let sizes = try ModelSizes(reader, traits: traits)
 
         self.family = family
@@ -75,13 +66,7 @@ extension ModelConfiguration {
         hasQueryKeyNorm = try reader.value(of: traits.attention.hasQueryKeyNorm)
         hasParallelResidual = try reader.value(of: traits.layers.hasParallelResidual)
 
-        var placeholders: [Int] = []
-        if nested != nil, traits.layers.areUnlike {
-            for key in ["image_token_id", "audio_token_id", "video_token_id"] {
-                placeholders += try outer.tokens(key) ?? []
-            }
-        }
-        placeholderTokens = placeholders
+        placeholderTokens = nested != nil && traits.layers.areUnlike ? try Self.placeholders(outer) : []
         paddingToken = try reader.tokens("pad_token_id")?.first.map { min($0, sizes.vocabularySize - 1) } ?? 0
         clearedToken =
             traits.embedding.clearsPadding
@@ -100,11 +85,7 @@ extension ModelConfiguration {
             traits.layers.areUnlike
             ? try Self.unlikeLayers(alike, reader, sizes: sizes, kinds: types.kinds) : alike
         layers = try Self.attendingToImages(unlike, reader, traits)
-        featureLayerCount =
-            traits.layers.addFeatures
-            ? try outer.object("vision_config").map { vision throws(ConfigurationError) in
-                try vision.integers("deepstack_visual_indexes")?.count ?? 3
-            } ?? 0 : 0
+        featureLayerCount = traits.layers.addFeatures ? try Self.featureLayerCount(outer) : 0
         experts =
             layers.contains { $0.feedForward?.hasExperts == true }
             ? try Self.experts(reader, traits, intermediateSize: sizes.intermediateSize) : nil
@@ -124,6 +105,38 @@ extension ModelConfiguration {
         endTokens = try reader.tokens("eos_token_id") ?? outerEnd ?? traits.defaults.tokens.end
         let olderName = try reader.string("torch_dtype")
         elementTypeName = try reader.string("dtype") ?? olderName
+    }
+
+    /// Returns the reader of the text model, with the sizes that a nested configuration leaves out.
+    ///
+    /// - Throws: For a key with another value than the one that is implemented.
+    private static func textReader(
+        _ outer: ConfigurationReader, nested: ConfigurationReader?, _ traits: FamilyTraits
+    ) throws(ConfigurationError) -> ConfigurationReader {
+        var reader = nested ?? outer
+        if let nested {
+            let missing = traits.defaults.nestedSizes.filter { !nested.has($0.key) }.sorted { $0.key < $1.key }
+            if !missing.isEmpty { reader = try nested.replacing(missing.map { ($0.key, .integer($0.value)) }) }
+        }
+        for (key, value) in traits.keys.fixed {
+            guard let found = reader.value(key), found != value else { continue }
+            throw reader.wrong(key, found, "\(value.text): nothing else is implemented")
+        }
+        return reader
+    }
+
+    private static func placeholders(_ outer: ConfigurationReader) throws(ConfigurationError) -> [Int] {
+        var placeholders: [Int] = []
+        for key in ["image_token_id", "audio_token_id", "video_token_id"] {
+            placeholders += try outer.tokens(key) ?? []
+        }
+        return placeholders
+    }
+
+    /// Returns the number of layers to which features of images are added.
+    private static func featureLayerCount(_ outer: ConfigurationReader) throws(ConfigurationError) -> Int {
+        guard let vision = try outer.object("vision_config") else { return 0 }
+        return try vision.integers("deepstack_visual_indexes")?.count ?? 3
     }
 
     private static func family(

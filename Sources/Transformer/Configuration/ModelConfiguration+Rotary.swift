@@ -20,15 +20,7 @@ extension ModelConfiguration {
         let outerTheta = try reader.positive(traits.keys.theta)
 
         if traits.rotary.hasLocalBase {
-            let full = try parameters?.object(LayerKind.full.rawValue)
-            let sliding = try parameters?.object(LayerKind.sliding.rawValue)
-            let outerLocalTheta = try reader.positive(traits.keys.localTheta) ?? 10_000
-            let theta = try full?.positive("rope_theta") ?? outerTheta ?? traits.defaults.ropeTheta
-            let localTheta = try sliding?.positive("rope_theta") ?? outerLocalTheta
-            return [
-                try rotary.embedding(scaling ?? full, theta: theta, partial: 1, isNested: true),
-                try rotary.embedding(sliding, theta: localTheta, partial: 1, isNested: true),
-            ]
+            return try withLocalBase(rotary, reader, traits, scaling, parameters, outerTheta: outerTheta)
         }
 
         let top = scaling ?? parameters
@@ -72,6 +64,22 @@ extension ModelConfiguration {
             ]
         }
         return [try embedding(top, isNested: false)]
+    }
+
+    /// Reads the rotary embeddings of a family whose sliding layers have a base of their own.
+    private static func withLocalBase(
+        _ rotary: RotaryReader, _ reader: ConfigurationReader, _ traits: FamilyTraits, _ scaling: ConfigurationReader?,
+        _ parameters: ConfigurationReader?, outerTheta: Double?
+    ) throws(ConfigurationError) -> [RotaryEmbedding] {
+        let full = try parameters?.object(LayerKind.full.rawValue)
+        let sliding = try parameters?.object(LayerKind.sliding.rawValue)
+        let outerLocalTheta = try reader.positive(traits.keys.localTheta) ?? 10_000
+        let theta = try full?.positive("rope_theta") ?? outerTheta ?? traits.defaults.ropeTheta
+        let localTheta = try sliding?.positive("rope_theta") ?? outerLocalTheta
+        return [
+            try rotary.embedding(scaling ?? full, theta: theta, partial: 1, isNested: true),
+            try rotary.embedding(sliding, theta: localTheta, partial: 1, isNested: true),
+        ]
     }
 
     /// Returns whether any layer rotates.

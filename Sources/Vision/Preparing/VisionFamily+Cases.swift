@@ -9,5 +9,5 @@ extension VisionFamily.SizeRule {
     var isWholeTiles: Bool { if case .wholeTiles = self { true } else { false } }
     var isSliced: Bool { if case .sliced = self { true } else { false } }
     var isGridded: Bool { if case .gridded = self { true } else { false } }
-    var isBudget: Bool { if case .budget = self { true } else { false } }
+    var isPatchBudget: Bool { if case .patchBudget = self { true } else { false } }
 }

@@ -39,7 +39,7 @@ package struct VisionFamily: Sendable {
         /// One size for all.
         case fixed(side: Int)
         /// The largest size with at most so many patches.
-        case budget
+        case patchBudget
         /// Tiles of one size for large images, and a thumbnail.
         case tiled
         /// The longest side first, then whole tiles, and the image as one more tile.
@@ -160,7 +160,7 @@ package struct VisionFamily: Sendable {
                 end: "<end_of_image>\n\n"),
             layout: .planes, filter: .bilinear),
         VisionFamily(
-            processor: "Gemma4ImageProcessor", rule: .budget, text: .plain,
+            processor: "Gemma4ImageProcessor", rule: .patchBudget, text: .plain,
             tokens: Tokens(marker: "<|image|>", feature: "<|image|>", begin: "<|image>", end: "<image|>"),
             layout: .patchesByPixel(patch: 16), mean: [0, 0, 0], deviation: [1, 1, 1], normalizes: false),
         VisionFamily(

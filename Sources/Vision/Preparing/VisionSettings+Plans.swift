@@ -19,7 +19,7 @@ extension VisionSettings {
             let side = feature?.side ?? 1
             plan = VisionPlan([Canvas(steps: [step])], rows: step.height / side, columns: step.width / side)
         case .fixed: plan = VisionPlan([Canvas(steps: resizes ? [side] : [])])
-        case .budget: plan = resizes ? VisionPlan(try largest(size)) : VisionPlan([Canvas(steps: [])])
+        case .patchBudget: plan = resizes ? VisionPlan(try largest(size)) : VisionPlan([Canvas(steps: [])])
         case .tiled: plan = tiled(size)
         case .wholeTiles: plan = wholeTiles(size)
         case .gridded: plan = gridded(size)

@@ -99,8 +99,8 @@ package struct VisionSettings: Sendable {
         minimumTokens = try Self.size(file.min_image_tokens, "min_image_tokens", or: 64, most: 1 << 20)
         maximumTokens = try Self.size(
             file.max_soft_tokens ?? file.max_image_tokens,
-            family.rule.isBudget ? "max_soft_tokens" : "max_image_tokens",
-            or: family.rule.isBudget ? 280 : 256,
+            family.rule.isPatchBudget ? "max_soft_tokens" : "max_image_tokens",
+            or: family.rule.isPatchBudget ? 280 : 256,
             most: 1 << 20)
         tolerance = file.max_pixels_tolerance ?? 2
         tokensPerTile = try Self.tokensPerTile(file, family)
@@ -118,17 +118,21 @@ package struct VisionSettings: Sendable {
     private static func tiles(
         _ file: ProcessorConfiguration, _ family: VisionFamily
     ) throws(ImageError) -> (least: Int, most: Int) {
-        let (isGridded, isSliced, isPage) = (family.rule.isGridded, family.rule.isSliced, family.text.isTilesOrOne)
+        let rule = family.rule
         if family.obeysCropping, file.crop_to_patches == false { return (1, 1) }
         if case .pinpoints = family.rule { return (1, try bound(file.text?.vision_aspect_ratio)) }
-        let least = try size(
-            isGridded ? file.min_patches : file.min_tiles, isGridded ? "min_patches" : "min_tiles",
-            or: isGridded ? 1 : 2, most: 256)
-        let most = try size(
-            isGridded ? file.max_patches : file.max_tiles ?? file.max_slice_nums,
-            isGridded ? "max_patches" : isSliced ? "max_slice_nums" : "max_tiles",
-            or: isPage ? 32 : isGridded ? 12 : isSliced ? 9 : 10, most: 256)
-        guard least <= most || isSliced || family.grid == .leastScaling else {
+        let least =
+            try rule.isGridded
+            ? size(file.min_patches, "min_patches", or: 1, most: 256)
+            : size(file.min_tiles, "min_tiles", or: 2, most: 256)
+        let usual = family.text.isTilesOrOne ? 32 : rule.isGridded ? 12 : rule.isSliced ? 9 : 10
+        let most =
+            try rule.isGridded
+            ? size(file.max_patches, "max_patches", or: usual, most: 256)
+            : size(
+                file.max_tiles ?? file.max_slice_nums, rule.isSliced ? "max_slice_nums" : "max_tiles", or: usual,
+                most: 256)
+        guard least <= most || rule.isSliced || family.grid == .leastScaling else {
             throw ImageError("The model's processor wants at least \(least) tiles and at most \(most).")
         }
         return (least, most)
@@ -152,7 +156,7 @@ package struct VisionSettings: Sendable {
         case .bounded:
             merge = try size(file.merge_size, "merge_size", or: merge, most: 16)
             copies = try size(file.temporal_patch_size, "temporal_patch_size", or: copies, most: 16)
-        case .budget: merge = try size(file.pooling_kernel_size, "pooling_kernel_size", or: 3, most: 16)
+        case .patchBudget: merge = try size(file.pooling_kernel_size, "pooling_kernel_size", or: 3, most: 16)
         case .tiled: merge = try size(file.downsample_factor, "downsample_factor", or: 2, most: 16)
         case .sliced: merge = (file.downsample_mode ?? (family.keepsDetails ? "4x" : "16x")) == "4x" ? 2 : 4
         case .fixed, .wholeTiles, .gridded, .cropped, .longest, .pinpoints, .padded: break
@@ -197,7 +201,7 @@ package struct VisionSettings: Sendable {
             // No height means the shortest side.
             let shortest = try size(said, "size.shortest_edge", or: usual, most: 1 << 13)
             return VisionPlan.Size(width: shortest, height: 0)
-        case .bounded, .budget, .tiled, .sliced: return VisionPlan.Size(width: 0, height: 0)
+        case .bounded, .patchBudget, .tiled, .sliced: return VisionPlan.Size(width: 0, height: 0)
         }
     }
 

@@ -35,28 +35,17 @@ struct StepBuilder {
                 steps.append(.averageTo(try reader.size(key) ?? otherwise))
             case .average(let rule): steps.append(.average(try side(rule)))
             case .averageBlocks: steps.append(.averageBlocks)
-            case .norm(let name, let kind, let epsilon):
-                let epsilon = try self.epsilon(epsilon)
-                steps.append(.norm(try loader.norm(name.map { base + $0 }, kind, count: width, epsilon: epsilon)))
+            case .norm(let name, let kind, let epsilon): steps.append(try norm(name.map { base + $0 }, kind, epsilon))
             case .normIfStored(let name, let kind, let epsilon):
                 guard loader.shape(base + name + ".weight") != nil else { continue }
-                steps.append(
-                    .norm(try loader.norm(base + name, kind, count: width, epsilon: try self.epsilon(epsilon))))
+                steps.append(try norm(base + name, kind, epsilon))
             case .dense(let name, let activation): steps.append(try dense(base + name, activation))
             case .denseNamed(let name, let key, let otherwise):
                 steps.append(try dense(base + name, activation(key) ?? otherwise))
             case .denseList(let list, let key, let otherwise):
-                let function = try activation(key) ?? otherwise
-                var number = 0
-                while loader.shape("\(base)\(list).\(number).weight") != nil {
-                    steps.append(.activate(function))
-                    steps.append(try dense("\(base)\(list).\(number)", nil))
-                    number += 1
-                }
+                steps += try denseList(base + list, behind: activation(key) ?? otherwise)
             case .convolution(let name):
-                let layer = try loader.layer(base + name, inputs: width, isFlattened: true)
-                width = layer.outputCount
-                steps.append(.dense(layer))
+                steps.append(dense(try loader.layer(base + name, inputs: width, isFlattened: true)))
             case .gated(let gate, let up, let key, let otherwise):
                 steps.append(try gated(base + gate, base + up, activation(key) ?? otherwise))
             case .gateHalves(let function):
@@ -69,17 +58,9 @@ struct StepBuilder {
                 }
                 steps.append(.waves)
             case .transposed(let name):
-                let layer = try loader.layer(base + name, inputs: width, isTransposed: true)
-                width = layer.outputCount
-                steps.append(.dense(layer))
+                steps.append(dense(try loader.layer(base + name, inputs: width, isTransposed: true)))
             case .multiplied: steps.append(.standardize(factor: text.embeddingMultiplier, bias: nil, scale: nil))
-            case .standardize(let bias, let scale):
-                let factor = Float(width).squareRoot()
-                let has = loader.shape(bias) != nil
-                steps.append(
-                    .standardize(
-                        factor: factor, bias: has ? try loader.vector(bias, shape: [width]) : nil,
-                        scale: has ? try loader.vector(scale, shape: [width]) : nil))
+            case .standardize(let bias, let scale): steps.append(try standardize(bias, scale))
             case .rounds(let key, let list, let rule, let inner):
                 let side = try side(rule)
                 for round in 0..<(try reader.size(key) ?? 1) {
@@ -99,10 +80,39 @@ struct StepBuilder {
         width = product
     }
 
-    private mutating func dense(_ name: String, _ activation: DenseLayer.Activation?) throws(ModelError) -> MergeStep {
-        let layer = try loader.layer(name, inputs: width, activation: activation)
+    private func norm(
+        _ name: String?, _ kind: RowNorm.Kind, _ epsilon: TowerTraits.Epsilon
+    ) throws(ModelError) -> MergeStep {
+        .norm(try loader.norm(name, kind, count: width, epsilon: try self.epsilon(epsilon)))
+    }
+
+    private mutating func dense(_ layer: RowLayer) -> MergeStep {
         width = layer.outputCount
         return .dense(layer)
+    }
+
+    private mutating func dense(_ name: String, _ activation: DenseLayer.Activation?) throws(ModelError) -> MergeStep {
+        dense(try loader.layer(name, inputs: width, activation: activation))
+    }
+
+    /// Loads the numbered layers of a list, with an activation before each.
+    private mutating func denseList(
+        _ list: String, behind activation: DenseLayer.Activation
+    ) throws(ModelError) -> [MergeStep] {
+        var steps: [MergeStep] = []
+        var number = 0
+        while loader.shape("\(list).\(number).weight") != nil {
+            steps += [.activate(activation), try dense("\(list).\(number)", nil)]
+            number += 1
+        }
+        return steps
+    }
+
+    private func standardize(_ bias: String, _ scale: String) throws(ModelError) -> MergeStep {
+        let isStored = loader.shape(bias) != nil
+        return .standardize(
+            factor: Float(width).squareRoot(), bias: isStored ? try loader.vector(bias, shape: [width]) : nil,
+            scale: isStored ? try loader.vector(scale, shape: [width]) : nil)
     }
 
     private mutating func gated(

@@ -70,6 +70,16 @@ struct Bench: AsyncParsableCommand {
         if !image.isEmpty, operations || promptLookup {
             throw ValidationError("--image can't be combined with --operations or --prompt-lookup")
         }
+        if !image.isEmpty {
+            let useless = [
+                "--prompt-tokens": promptTokens.values != [512], "--generate-tokens": generateTokens.values != [64],
+                "--depth": depth.values != [0], "--sequences": sequences.values != [1],
+                "--adapter": options.adapter != nil,
+            ].filter(\.value).keys.sorted()
+            if !useless.isEmpty {
+                throw ValidationError("--image measures no tokens: leave out \(useless.joined(separator: ", "))")
+            }
+        }
         if operations, promptLookup { throw ValidationError("--operations and --prompt-lookup can't be combined") }
         guard (1...1 << 20).contains(repetitions) else {
             throw ValidationError("--repetitions must be from 1 to \(1 << 20)")

@@ -115,43 +115,44 @@ struct Chat: AsyncParsableCommand {
         var conversation = ChatSession(
             model: model, tools: tools, instructions: system, maximumTokens: maxTokens,
             defaults: loaded.transformer.defaults, resuming: resumed)
+        try await converse(in: &conversation)
+        try await promptCache.save(loaded, prompt: nil, known: known)
+    }
+
+    /// Takes lines until the end of the input.
+    private func converse(in conversation: inout ChatSession) async throws {
         var images = try image.map(ImageOption.attachment)
         while let line = try nextLine() {
-            switch try ChatInput(line) {
-            case .quit: return try await promptCache.save(loaded, prompt: nil, known: known)
-            case .reset:
-                conversation.reset()
-                images = []
-            case .nothing: continue
-            case .unknown(let command):
-                StandardStreams.writeError(
-                    "infer: there is no \(command): use /image FILE, /reset, /save FILE or /quit\n")
-            case .image(let path):
-                do {
-                    images.append(try ImageOption.attachment(path))
-                } catch let error where StandardStreams.inputIsTerminal {
-                    report(error)
-                }
-            case .save(let path):
-                do {
-                    try conversation.save(to: path)
-                } catch let error where StandardStreams.inputIsTerminal {
-                    report(error)
-                }
-            case .message(let text):
-                do {
-                    let report = try await conversation.reply(to: ImageOption.prompt(images, text))
-                    images = []
-                    if !quiet { StandardStreams.writeError(report.line + "\n") }
-                    if let saveTranscript {
-                        try conversation.saveTranscript(to: saveTranscript, modelName: options.shownName)
-                    }
-                } catch let error where StandardStreams.inputIsTerminal {
-                    report(error)
-                }
+            let input = try ChatInput(line)
+            if case .quit = input { return }
+            do {
+                try await take(input, in: &conversation, &images)
+            } catch let error where StandardStreams.inputIsTerminal {
+                report(error)
             }
         }
-        try await promptCache.save(loaded, prompt: nil, known: known)
+    }
+
+    private func take(
+        _ input: ChatInput, in conversation: inout ChatSession, _ images: inout [Attachment<ImageAttachmentContent>]
+    ) async throws {
+        switch input {
+        case .quit, .nothing: break
+        case .reset:
+            conversation.reset()
+            images = []
+        case .unknown(let command):
+            StandardStreams.writeError("infer: there is no \(command): use /image FILE, /reset, /save FILE or /quit\n")
+        case .image(let path): images.append(try ImageOption.attachment(path))
+        case .save(let path): try conversation.save(to: path)
+        case .message(let text):
+            let report = try await conversation.reply(to: ImageOption.prompt(images, text))
+            images = []
+            if !quiet { StandardStreams.writeError(report.line + "\n") }
+            if let saveTranscript {
+                try conversation.saveTranscript(to: saveTranscript, modelName: options.shownName)
+            }
+        }
     }
 
     /// Prints an error; a conversation on a terminal continues after it.

@@ -135,21 +135,21 @@ func multiplyPanels(_ pointer: UnsafeRawPointer) {
     #if arch(arm64)
     var row = 0
     repeat {
-        multiply(codes, inputs, grouping, arguments, panel, row, input, output + row)
+        multiply(codes, inputs, grouping, arguments, panel, (row, arguments.panelBytes), input, output + row)
         row &+= Inputs.rows
     } while row < PanelLayout.rows
     #else
-    multiply(codes, inputs, grouping, arguments, panel, arguments.panelBytes, input, output)
+    multiply(codes, inputs, grouping, arguments, panel, (0, arguments.panelBytes), input, output)
     #endif
 }
 
 @inline(__always) private func multiply<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ grouping: Int, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
-    _ part: PanelPart, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    _ pass: PanelPass, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
     switch grouping {
-    case Grouping.own: multiplyGroups(codes, inputs, arguments, panel, part, input, output)
-    case Grouping.superblocks32: multiplySuperblocks32(codes, inputs, arguments, panel, part, input, output)
-    default: multiplySuperblocks16(codes, inputs, arguments, panel, part, input, output)
+    case Grouping.own: multiplyGroups(codes, inputs, arguments, panel, pass, input, output)
+    case Grouping.superblocks32: multiplySuperblocks32(codes, inputs, arguments, panel, pass, input, output)
+    default: multiplySuperblocks16(codes, inputs, arguments, panel, pass, input, output)
     }
 }

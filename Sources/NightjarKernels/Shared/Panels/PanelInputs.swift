@@ -1,8 +1,9 @@
 import NightjarKernelTable
 
-/// The part of the panels that a pass takes: for two panels the bytes from one to the next, for 8 rows the first of them.
-/// Passes over one whole panel ignore it.
-typealias PanelPart = Int
+/// What a pass takes of panels: the first row, and the bytes from one panel to the next.
+///
+/// Passes over one panel ignore the bytes, and passes over all of its rows the row. It is a tuple as ``InputPlace`` is.
+typealias PanelPass = (firstRow: Int, panelBytes: Int)
 
 /// The activation rows that a pass over a panel takes together, and what is summed for each.
 ///
@@ -23,9 +24,9 @@ protocol PanelInputs {
     /// The number of rows that a pass takes: 16, or 8 of them.
     static var rows: Int { get }
     #endif
-    /// Reads the numbers of the rows that a pass takes, `bytes` each; see ``PanelPart``.
+    /// Reads the numbers of the rows that a pass takes, `bytes` each; see ``PanelPass``.
     static func numbers(
-        _ address: UnsafeRawPointer, _ part: PanelPart, bytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+        _ address: UnsafeRawPointer, _ pass: PanelPass, bytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
     ) -> Numbers
     /// Returns products, row by row.
     static func product(_ left: Numbers, _ right: Numbers) -> Numbers
@@ -41,7 +42,7 @@ protocol PanelInputs {
     static func start(_ place: Place, half: Int, _ zero: Int32) -> Integers
     /// Adds the products of 16 columns, which are four steps of codes.
     static func addHalf<Codes: PanelCodes>(
-        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ part: PanelPart, _ first: Int,
+        _ codes: Codes.Type, _ integers: inout Integers, _ panel: UnsafeRawPointer, _ pass: PanelPass, _ first: Int,
         _ place: Place, _ table: SIMD16<UInt8>)
     /// Adds `integers · scale · activation scale`.
     static func add(_ floats: inout Floats, _ integers: Integers, _ scale: Numbers, _ place: Place)
@@ -57,7 +58,7 @@ protocol LineInputs: PanelInputs {
     associatedtype Lines
 
     /// Reads a line of those rows.
-    static func lines(_ address: UnsafeRawPointer, _ part: PanelPart, _ read: (UnsafeRawPointer) -> Line) -> Lines
+    static func lines(_ address: UnsafeRawPointer, _ pass: PanelPass, _ read: (UnsafeRawPointer) -> Line) -> Lines
     #if arch(arm64)
     /// Adds the products of 8 columns, 4 in each line.
     static func add(
@@ -122,11 +123,11 @@ enum OneInput: LineInputs {
     #endif
 
     @inline(__always) static func lines(
-        _ address: UnsafeRawPointer, _: PanelPart, _ read: (UnsafeRawPointer) -> Line
+        _ address: UnsafeRawPointer, _: PanelPass, _ read: (UnsafeRawPointer) -> Line
     ) -> Line { read(address) }
 
     @inline(__always) static func numbers(
-        _ address: UnsafeRawPointer, _: PanelPart, bytes _: Int, _ read: (UnsafeRawPointer) -> RowFloats
+        _ address: UnsafeRawPointer, _: PanelPass, bytes _: Int, _ read: (UnsafeRawPointer) -> RowFloats
     ) -> RowFloats { read(address) }
 
     @inline(__always) static func product(_ left: RowFloats, _ right: RowFloats) -> RowFloats { left * right }
@@ -171,12 +172,12 @@ enum Twice<Half: LineInputs>: LineInputs {
     #endif
 
     @inline(__always) static func lines(
-        _ address: UnsafeRawPointer, _ part: PanelPart, _ read: (UnsafeRawPointer) -> Line
-    ) -> Lines { Half.lines(address, part, read) }
+        _ address: UnsafeRawPointer, _ pass: PanelPass, _ read: (UnsafeRawPointer) -> Line
+    ) -> Lines { Half.lines(address, pass, read) }
 
     @inline(__always) static func numbers(
-        _ address: UnsafeRawPointer, _ part: PanelPart, bytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
-    ) -> Numbers { Half.numbers(address, part, bytes: bytes, read) }
+        _ address: UnsafeRawPointer, _ pass: PanelPass, bytes: Int, _ read: (UnsafeRawPointer) -> RowFloats
+    ) -> Numbers { Half.numbers(address, pass, bytes: bytes, read) }
 
     @inline(__always) static func product(_ left: Numbers, _ right: Numbers) -> Numbers { Half.product(left, right) }
 

@@ -49,7 +49,7 @@ typealias InputPlace = (
 /// A panel whose groups have scales of their own.
 @inline(__always) func multiplyGroups<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
-    _ part: PanelPart, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    _ pass: PanelPass, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
     var place = Inputs.place(arguments, input, sums: 1)
     var weights = panel
@@ -60,24 +60,24 @@ typealias InputPlace = (
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
         prefetchPanel(weights, scaleBytes)
-        let scale = Inputs.numbers(weights, part, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
+        let scale = Inputs.numbers(weights, pass, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
         weights += scaleBytes
         var offset = scale
         switch arguments.offsets {
         case PanelLayout.Offsets.added.rawValue:
-            offset = Inputs.numbers(weights, part, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
+            offset = Inputs.numbers(weights, pass, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
             weights += scaleBytes
         case PanelLayout.Offsets.zeroPoint.rawValue:
             offset = Inputs.negated(
-                Inputs.product(scale, Inputs.numbers(weights, part, bytes: 1) { unsignedBytes($0) }))
+                Inputs.product(scale, Inputs.numbers(weights, pass, bytes: 1) { unsignedBytes($0) }))
             weights += 16
         default: break
         }
         for _ in 0..<parts {
             prefetchPanel(weights, Codes.bytes)
             var sums = Inputs.start(place, half: 0, zero)
-            Inputs.addHalf(codes, &sums, weights, part, 0, place, table)
-            Inputs.addHalf(codes, &sums, weights, part, 4, place, table)
+            Inputs.addHalf(codes, &sums, weights, pass, 0, place, table)
+            Inputs.addHalf(codes, &sums, weights, pass, 4, place, table)
             Inputs.add(&totals, sums, scale, place)
             if arguments.offsets != 0 {
                 Inputs.add(&totals, offset, place, half: 0)
@@ -93,7 +93,7 @@ typealias InputPlace = (
 /// Multiplies a panel in superblocks of 256 columns with groups of 32.
 @inline(__always) func multiplySuperblocks32<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
-    _ part: PanelPart, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    _ pass: PanelPass, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
     var place = Inputs.place(arguments, input, sums: 1)
     var weights = panel
@@ -102,25 +102,25 @@ typealias InputPlace = (
     let table = arguments.table
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
-        let factor = Inputs.numbers(weights, part, bytes: 2) { halves($0) }
+        let factor = Inputs.numbers(weights, pass, bytes: 2) { halves($0) }
         weights += 32
         var offsetFactor = factor
         if hasOffsets {
-            offsetFactor = Inputs.negated(Inputs.numbers(weights, part, bytes: 2) { halves($0) })
+            offsetFactor = Inputs.negated(Inputs.numbers(weights, pass, bytes: 2) { halves($0) })
             weights += 32
         }
         for _ in 0..<8 {
             prefetchPanel(weights, Codes.bytes &+ 32)
-            let scale = Inputs.product(factor, Inputs.numbers(weights, part, bytes: 1) { signedBytes($0) })
+            let scale = Inputs.product(factor, Inputs.numbers(weights, pass, bytes: 1) { signedBytes($0) })
             weights += 16
             if hasOffsets {
-                let offset = Inputs.product(offsetFactor, Inputs.numbers(weights, part, bytes: 1) { unsignedBytes($0) })
+                let offset = Inputs.product(offsetFactor, Inputs.numbers(weights, pass, bytes: 1) { unsignedBytes($0) })
                 Inputs.add(&totals, offset, place, half: 0)
                 weights += 16
             }
             var sums = Inputs.start(place, half: 0, zero)
-            Inputs.addHalf(codes, &sums, weights, part, 0, place, table)
-            Inputs.addHalf(codes, &sums, weights, part, 4, place, table)
+            Inputs.addHalf(codes, &sums, weights, pass, 0, place, table)
+            Inputs.addHalf(codes, &sums, weights, pass, 4, place, table)
             Inputs.add(&totals, sums, scale, place)
             weights += Codes.bytes
             Inputs.advance(&place, sums: 1)
@@ -132,7 +132,7 @@ typealias InputPlace = (
 /// Multiplies a panel in superblocks of 256 columns with groups of 16.
 @inline(__always) func multiplySuperblocks16<Codes: PanelCodes, Inputs: PanelInputs>(
     _ codes: Codes.Type, _ inputs: Inputs.Type, _ arguments: PanelArguments, _ panel: UnsafeRawPointer,
-    _ part: PanelPart, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
+    _ pass: PanelPass, _ input: UnsafeRawPointer, _ output: UnsafeMutablePointer<Float>
 ) {
     var place = Inputs.place(arguments, input, sums: 2)
     var weights = panel
@@ -142,29 +142,29 @@ typealias InputPlace = (
     let groupBytes = hasOffsets ? 64 : 32
     var totals = Inputs.zeros()
     for _ in 0..<arguments.units {
-        let factor = Inputs.numbers(weights, part, bytes: 2) { halves($0) }
+        let factor = Inputs.numbers(weights, pass, bytes: 2) { halves($0) }
         weights += 32
         var offsetFactor = factor
         if hasOffsets {
-            offsetFactor = Inputs.negated(Inputs.numbers(weights, part, bytes: 2) { halves($0) })
+            offsetFactor = Inputs.negated(Inputs.numbers(weights, pass, bytes: 2) { halves($0) })
             weights += 32
         }
         for _ in 0..<8 {
             prefetchPanel(weights, Codes.bytes &+ groupBytes)
             let line = weights + groupBytes
             if hasOffsets {
-                let low = Inputs.numbers(weights + 32, part, bytes: 1) { unsignedBytes($0) }
+                let low = Inputs.numbers(weights + 32, pass, bytes: 1) { unsignedBytes($0) }
                 Inputs.add(&totals, Inputs.product(offsetFactor, low), place, half: 0)
-                let high = Inputs.numbers(weights + 48, part, bytes: 1) { unsignedBytes($0) }
+                let high = Inputs.numbers(weights + 48, pass, bytes: 1) { unsignedBytes($0) }
                 Inputs.add(&totals, Inputs.product(offsetFactor, high), place, half: 1)
             }
             var first = Inputs.start(place, half: 0, zero)
-            Inputs.addHalf(codes, &first, line, part, 0, place, table)
-            let firstScale = Inputs.numbers(weights, part, bytes: 1) { signedBytes($0) }
+            Inputs.addHalf(codes, &first, line, pass, 0, place, table)
+            let firstScale = Inputs.numbers(weights, pass, bytes: 1) { signedBytes($0) }
             Inputs.add(&totals, first, Inputs.product(factor, firstScale), place)
             var second = Inputs.start(place, half: 1, zero)
-            Inputs.addHalf(codes, &second, line, part, 4, place, table)
-            let secondScale = Inputs.numbers(weights + 16, part, bytes: 1) { signedBytes($0) }
+            Inputs.addHalf(codes, &second, line, pass, 4, place, table)
+            let secondScale = Inputs.numbers(weights + 16, pass, bytes: 1) { signedBytes($0) }
             Inputs.add(&totals, second, Inputs.product(factor, secondScale), place)
             weights = line + Codes.bytes
             Inputs.advance(&place, sums: 2)

@@ -170,81 +170,97 @@ func takeChunk(
 ) {
     var column = 0
     while column &+ 2 &* lanes <= columns {
-        var row = 0
-        while row &+ 4 <= rows {
-            let c0 = c + (row &* stride &+ column)
-            let c1 = c0 + stride
-            let c2 = c1 + stride
-            let c3 = c2 + stride
-            var s00 = start(c0), s01 = start(c0 + lanes), s10 = start(c1), s11 = start(c1 + lanes)
-            var s20 = start(c2), s21 = start(c2 + lanes), s30 = start(c3), s31 = start(c3 + lanes)
-            var left = a + row &* aStride
-            var right = b + column
-            for _ in 0..<depth {
-                let b0 = load(right), b1 = load(right + lanes)
-                let a0 = splat(left[0]), a1 = splat(left[aStride])
-                let a2 = splat(left[2 &* aStride]), a3 = splat(left[3 &* aStride])
-                accumulate(&s00, a0, b0)
-                accumulate(&s01, a0, b1)
-                accumulate(&s10, a1, b0)
-                accumulate(&s11, a1, b1)
-                accumulate(&s20, a2, b0)
-                accumulate(&s21, a2, b1)
-                accumulate(&s30, a3, b0)
-                accumulate(&s31, a3, b1)
-                left += 1
-                right += stride
-            }
-            store(s00, c0)
-            store(s01, c0 + lanes)
-            store(s10, c1)
-            store(s11, c1 + lanes)
-            store(s20, c2)
-            store(s21, c2 + lanes)
-            store(s30, c3)
-            store(s31, c3 + lanes)
-            row &+= 4
-        }
-        while row < rows {
-            let target = c + (row &* stride &+ column)
-            var s0 = start(target), s1 = start(target + lanes)
-            for i in 0..<depth {
-                let factor = splat(a[row &* aStride &+ i])
-                accumulate(&s0, factor, load(b + (i &* stride &+ column)))
-                accumulate(&s1, factor, load(b + (i &* stride &+ column &+ lanes)))
-            }
-            store(s0, target)
-            store(s1, target + lanes)
-            row &+= 1
-        }
+        multiplyPair(a, aStride, b + column, stride, into: c + column, rows: rows, depth: depth, start: start)
         column &+= 2 &* lanes
     }
     if column < columns {
-        var row = 0
-        while row &+ 4 <= rows {
-            let target = c + (row &* stride &+ column)
-            var s0 = start(target), s1 = start(target + stride)
-            var s2 = start(target + 2 &* stride), s3 = start(target + 3 &* stride)
-            let left = a + row &* aStride
-            for i in 0..<depth {
-                let value = load(b + (i &* stride &+ column))
-                accumulate(&s0, splat(left[i]), value)
-                accumulate(&s1, splat(left[i &+ aStride]), value)
-                accumulate(&s2, splat(left[i &+ 2 &* aStride]), value)
-                accumulate(&s3, splat(left[i &+ 3 &* aStride]), value)
-            }
-            store(s0, target)
-            store(s1, target + stride)
-            store(s2, target + 2 &* stride)
-            store(s3, target + 3 &* stride)
-            row &+= 4
+        multiplyVector(a, aStride, b + column, stride, into: c + column, rows: rows, depth: depth, start: start)
+    }
+}
+
+/// The same for two vectors of columns.
+@inline(__always) private func multiplyPair(
+    _ a: UnsafePointer<Float>, _ aStride: Int, _ b: UnsafePointer<Float>, _ stride: Int,
+    into c: UnsafeMutablePointer<Float>, rows: Int, depth: Int, start: (UnsafePointer<Float>) -> Vector
+) {
+    var row = 0
+    while row &+ 4 <= rows {
+        let c0 = c + row &* stride
+        let c1 = c0 + stride
+        let c2 = c1 + stride
+        let c3 = c2 + stride
+        var s00 = start(c0), s01 = start(c0 + lanes), s10 = start(c1), s11 = start(c1 + lanes)
+        var s20 = start(c2), s21 = start(c2 + lanes), s30 = start(c3), s31 = start(c3 + lanes)
+        var left = a + row &* aStride
+        var right = b
+        for _ in 0..<depth {
+            let b0 = load(right), b1 = load(right + lanes)
+            let a0 = splat(left[0]), a1 = splat(left[aStride])
+            let a2 = splat(left[2 &* aStride]), a3 = splat(left[3 &* aStride])
+            accumulate(&s00, a0, b0)
+            accumulate(&s01, a0, b1)
+            accumulate(&s10, a1, b0)
+            accumulate(&s11, a1, b1)
+            accumulate(&s20, a2, b0)
+            accumulate(&s21, a2, b1)
+            accumulate(&s30, a3, b0)
+            accumulate(&s31, a3, b1)
+            left += 1
+            right += stride
         }
-        while row < rows {
-            let target = c + (row &* stride &+ column)
-            var sum = start(target)
-            for i in 0..<depth { accumulate(&sum, splat(a[row &* aStride &+ i]), load(b + (i &* stride &+ column))) }
-            store(sum, target)
-            row &+= 1
+        store(s00, c0)
+        store(s01, c0 + lanes)
+        store(s10, c1)
+        store(s11, c1 + lanes)
+        store(s20, c2)
+        store(s21, c2 + lanes)
+        store(s30, c3)
+        store(s31, c3 + lanes)
+        row &+= 4
+    }
+    while row < rows {
+        let target = c + row &* stride
+        var s0 = start(target), s1 = start(target + lanes)
+        for i in 0..<depth {
+            let factor = splat(a[row &* aStride &+ i])
+            accumulate(&s0, factor, load(b + i &* stride))
+            accumulate(&s1, factor, load(b + (i &* stride &+ lanes)))
         }
+        store(s0, target)
+        store(s1, target + lanes)
+        row &+= 1
+    }
+}
+
+/// The same for one vector of columns.
+@inline(__always) private func multiplyVector(
+    _ a: UnsafePointer<Float>, _ aStride: Int, _ b: UnsafePointer<Float>, _ stride: Int,
+    into c: UnsafeMutablePointer<Float>, rows: Int, depth: Int, start: (UnsafePointer<Float>) -> Vector
+) {
+    var row = 0
+    while row &+ 4 <= rows {
+        let target = c + row &* stride
+        var s0 = start(target), s1 = start(target + stride)
+        var s2 = start(target + 2 &* stride), s3 = start(target + 3 &* stride)
+        let left = a + row &* aStride
+        for i in 0..<depth {
+            let value = load(b + i &* stride)
+            accumulate(&s0, splat(left[i]), value)
+            accumulate(&s1, splat(left[i &+ aStride]), value)
+            accumulate(&s2, splat(left[i &+ 2 &* aStride]), value)
+            accumulate(&s3, splat(left[i &+ 3 &* aStride]), value)
+        }
+        store(s0, target)
+        store(s1, target + stride)
+        store(s2, target + 2 &* stride)
+        store(s3, target + 3 &* stride)
+        row &+= 4
+    }
+    while row < rows {
+        let target = c + row &* stride
+        var sum = start(target)
+        for i in 0..<depth { accumulate(&sum, splat(a[row &* aStride &+ i]), load(b + i &* stride)) }
+        store(sum, target)
+        row &+= 1
     }
 }
