@@ -14,9 +14,10 @@ where Floats == FourTimes<SIMD8<Float>>, Numbers == SIMD8<Float>, Place == RowsP
 /// A value for each of four inputs.
 typealias FourTimes<Value> = (Value, Value, Value, Value)
 
-/// The addresses of four inputs, and how far from them the codes, scales and sums of a group are.
+/// The addresses of four inputs, how far from them the codes, scales and sums of a group are, and how far from a sum its scaled
+/// value is.
 ///
-/// So each group moves four numbers, where one address for each kind and input would be sixteen.
+/// So each group moves three numbers, where one address for each kind and input would be sixteen.
 typealias RowsPlace = (rows: FourTimes<UnsafeRawPointer>, codes: Int, scales: Int, sums: Int, scaled: Int)
 
 @_silgen_name("llvm.launder.invariant.group.p0") private func opaque(_ address: UnsafeRawPointer) -> UnsafeRawPointer
@@ -38,7 +39,7 @@ extension FourInputsOfEightRows {
         return (
             (input, second, second + stride, second + 2 &* stride), 0,
             UnsafeRawPointer(first.scales) - input, UnsafeRawPointer(first.sums) - input,
-            UnsafeRawPointer(first.scaled) - input
+            UnsafeRawPointer(first.scaled) - UnsafeRawPointer(first.sums)
         )
     }
 
@@ -46,7 +47,6 @@ extension FourInputsOfEightRows {
         place.codes = opaque(place.codes &+ 32)
         place.scales = opaque(place.scales &+ 4)
         place.sums = opaque(place.sums &+ 4 &* sums)
-        place.scaled = opaque(place.scaled &+ 4 &* sums)
     }
 
     // Of the 16 rows that are read from the first row on, 8 are used. The compiler drops the reads of the others.
@@ -76,7 +76,7 @@ extension FourInputsOfEightRows {
 
     @inline(__always) static func add(_ floats: inout Floats, _ offset: SIMD8<Float>, _ place: RowsPlace, half: Int) {
         @inline(__always) func add(_ floats: inout SIMD8<Float>, _ row: UnsafeRawPointer) {
-            floats.addProduct(offset, SIMD8(repeating: (row + (place.scaled &+ 4 &* half)).load(as: Float.self)))
+            floats.addProduct(offset, SIMD8(repeating: (row + (place.sums &+ place.scaled &+ 4 &* half)).load(as: Float.self)))
         }
         add(&floats.0, place.rows.0)
         add(&floats.1, place.rows.1)

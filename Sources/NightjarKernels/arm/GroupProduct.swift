@@ -15,33 +15,32 @@ import NightjarKernelTable
     let scaleBytes = arguments.scales == PanelLayout.Scales.float32.rawValue ? 64 : 32
     let isAdded = arguments.offsets == PanelLayout.Offsets.added.rawValue
     let headBytes = scaleBytes &+ (isAdded ? scaleBytes : arguments.offsets == 0 ? 0 : 16)
+    let hasOffsets = headBytes != scaleBytes
     let parts = arguments.groupColumns &>> 5
+    let end = panel + arguments.units &* (headBytes &+ parts &* Codes.bytes)
     let zero = arguments.zero &- centre(isNarrow: Codes.isNarrow)
     var totals = Inputs.zeros()
     // An initial value that is never used: the first round reads the scale.
     var scale = Inputs.numbers(panel, pass, bytes: 0) { _ in RowFloats() }
     var offsets = panel
     var left = 0
-    var columns = arguments.units &* parts
-    while columns > 0 {
-        columns &-= 1
+    while weights < end {
+        if pass.firstRow == 0 { prefetchPanel(weights, 64 &+ Codes.bytes) }
         if left == 0 {
-            if pass.firstRow == 0 { prefetchPanel(weights, scaleBytes) }
             scale = Inputs.numbers(weights, pass, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
             offsets = weights + scaleBytes
             weights += headBytes
             left = parts
         }
         left &-= 1
-        if pass.firstRow == 0 { prefetchPanel(weights, Codes.bytes) }
         var sums = Inputs.start(place, half: 0, zero)
         Inputs.addHalf(codes, &sums, weights, pass, 0, place, table)
         Inputs.addHalf(codes, &sums, weights, pass, 4, place, table)
         Inputs.add(&totals, sums, scale, place)
-        if isAdded {
+        if hasOffsets && isAdded {
             let offset = Inputs.numbers(offsets, pass, bytes: scaleBytes &>> 4) { numbers($0, arguments.scales) }
             Inputs.add(&totals, offset, place, half: 0)
-        } else if arguments.offsets != 0 {
+        } else if hasOffsets {
             let points = Inputs.numbers(offsets, pass, bytes: 1) { unsignedBytes($0) }
             Inputs.add(&totals, Inputs.negated(Inputs.product(scale, points)), place, half: 0)
         }
