@@ -51,6 +51,15 @@ extension EmbeddingError {
         }
     }
 
+    /// Returns a body's result and wraps a decoder's error.
+    static func computing<Value>(_ body: () throws(DecoderError) -> Value) throws(EmbeddingError) -> Value {
+        do throws(DecoderError) {
+            return try body()
+        } catch {
+            throw .computation(error)
+        }
+    }
+
     /// Returns a body's result and wraps a configuration error.
     static func reading<Value>(_ body: () throws(ConfigurationError) -> Value) throws(EmbeddingError) -> Value {
         do throws(ConfigurationError) {

@@ -33,6 +33,8 @@ struct SentenceLayout: Sendable {
 
     /// The directory of the model's files.
     var modelDirectory: String
+    /// Whether the model is a table of tokens' vectors.
+    var isTable = false
     /// The modules after the model, in order.
     var modules: [Module] = []
     /// Whether there is a list of modules. Without one, the model's architecture decides the modules.
@@ -111,15 +113,17 @@ struct SentenceLayout: Sendable {
     private mutating func add(
         _ kind: String, _ type: String, _ path: String, isFirst: Bool, _ file: String
     ) throws(EmbeddingError) {
-        guard isFirst == (kind == "Transformer"), type.hasPrefix("sentence_transformers.") else {
+        let isModel = ["Transformer", "StaticEmbedding"].contains(kind)
+        guard isFirst == isModel, type.hasPrefix("sentence_transformers.") else {
             throw .layout(
                 file: file,
-                problem: "the module \"\(type)\" is not supported; expected Transformer first, then Pooling, Dense, "
-                    + "Normalize, Dropout or LogitScore of sentence_transformers")
+                problem: "the module \"\(type)\" is not supported; expected Transformer or StaticEmbedding first, then "
+                    + "Pooling, Dense, Normalize, Dropout or LogitScore of sentence_transformers")
         }
         let reader = try Self.open(path + "/config.json")
         switch kind {
         case "Transformer": modelDirectory = path
+        case "StaticEmbedding": (modelDirectory, isTable) = (path, true)
         case "Pooling":
             modules.append(
                 .pooling(try EmbeddingError.reading { () throws(ConfigurationError) in try Pooling(reader) }))
@@ -141,8 +145,8 @@ struct SentenceLayout: Sendable {
             throw .layout(
                 file: file,
                 problem:
-                    "the module \"\(type)\" is not supported; supported are Transformer, Pooling, Dense, Normalize, "
-                    + "Dropout and LogitScore")
+                    "the module \"\(type)\" is not supported; supported are Transformer, StaticEmbedding, Pooling, Dense, "
+                    + "Normalize, Dropout and LogitScore")
         }
     }
 

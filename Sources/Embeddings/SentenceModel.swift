@@ -22,8 +22,15 @@ final class SentenceModel: Sendable {
     let queue: EncodingQueue
 
     /// Loads a directory, or a GGUF file.
-    init(directory: String, options: EmbeddingOptions) throws(EmbeddingError) {
-        let layout = try SentenceLayout(directory: directory)
+    convenience init(directory: String, options: EmbeddingOptions) throws(EmbeddingError) {
+        try self.init(SentenceLayout(directory: directory), options: options)
+    }
+
+    /// Loads the model of a layout.
+    init(_ layout: SentenceLayout, options: EmbeddingOptions) throws(EmbeddingError) {
+        if layout.isTable {
+            throw .layout(file: layout.modelDirectory, problem: "StaticEmbedding gives vectors of texts and ranks none")
+        }
         self.layout = layout
         let path = layout.modelDirectory
         let files = try EmbeddingError.wrapping { () throws(ModelError) in try ModelPackage(path: path) }

@@ -35,29 +35,47 @@ public final class TextEmbedder: Sendable {
     public let dimensions: Int
     /// The prompts of the model's files, by name. Those of queries and documents are empty where the files have none.
     public var prompts: [String: String] {
-        model.layout.prompts.merging(["query": "", "document": ""]) { said, _ in said }
+        layout.prompts.merging(["query": "", "document": ""]) { said, _ in said }
     }
     /// Most tokens of a text; the rest is cut off.
-    public var tokenLimit: Int { model.reader.limit ?? model.transformer.contextLength }
-    private let model: SentenceModel
+    public var tokenLimit: Int {
+        switch source {
+        case .encoder(let model, _): model.reader.limit ?? model.transformer.contextLength
+        case .table(let table): table.tokenizer.lengthLimit ?? .max
+        }
+    }
+
+    /// Where the vectors of tokens come from.
+    private enum Source {
+        case encoder(SentenceModel, MessageLayout?)
+        case table(TokenTable)
+    }
+
+    private let layout: SentenceLayout
+    private let source: Source
     private let steps: SentenceSteps
-    private let messages: MessageLayout?
 
     /// Loads a directory as sentence-transformers lays it out, one of transformers without that layout, or a GGUF file.
     ///
     /// - Throws: ``EmbeddingError`` with the file, the place and what was expected there.
     public init(directory: String, options: EmbeddingOptions = EmbeddingOptions()) throws(EmbeddingError) {
-        let model = try SentenceModel(directory: directory, options: options)
-        self.model = model
-        var modules = model.layout.modules
-        if !model.layout.isListed {
-            let goesOn = model.architectures.first?.hasSuffix("ForCausalLM") ?? false
-            let isLast = goesOn && model.transformer.configuration.isCausal
-            modules = try model.ggufModules() ?? [.pooling(Pooling(modes: [isLast ? .last : .mean]))]
+        layout = try SentenceLayout(directory: directory)
+        if layout.isTable {
+            let table = try TokenTable(directory: layout.modelDirectory)
+            source = .table(table)
+            steps = try SentenceSteps(layout.modules, table, directory)
+        } else {
+            let model = try SentenceModel(layout, options: options)
+            var modules = layout.modules
+            if !layout.isListed {
+                let goesOn = model.architectures.first?.hasSuffix("ForCausalLM") ?? false
+                let isLast = goesOn && model.transformer.configuration.isCausal
+                modules = try model.ggufModules() ?? [.pooling(Pooling(modes: [isLast ? .last : .mean]))]
+            }
+            steps = try SentenceSteps(modules, model, directory)
+            source = .encoder(model, try MessageLayout(model))
         }
-        steps = try SentenceSteps(modules, model, directory)
-        messages = try MessageLayout(model)
-        dimensions = min(steps.dimensions, model.layout.dimensions ?? steps.dimensions)
+        dimensions = min(steps.dimensions, layout.dimensions ?? steps.dimensions)
     }
 
     /// Loads a model by the name it has on a model hub, from the cache that `hf` and transformers use.
@@ -102,15 +120,24 @@ public final class TextEmbedder: Sendable {
     /// - Throws: ``EmbeddingError``, or `CancellationError` where the task is cancelled.
     package func tokenize(_ texts: [String], prompt: Prompt = .standard) throws -> TokenizedTexts {
         let prompt = try text(of: prompt)
-        // Of a conversation all rows count.
-        let counts = prompt.isEmpty || steps.countsPrompts || messages != nil
-        let promptCount = counts ? 0 : model.reader.count(ofPrompt: prompt)
-        return TokenizedTexts(
-            works: try texts.map { text in
-                try Task.checkCancellation()
-                let sequence = try messages?.sequence(text, prompt: prompt) ?? model.reader.sequence(prompt + text)
-                return .init(sequence: sequence, promptCount: promptCount)
-            })
+        switch source {
+        case .encoder(let model, let messages):
+            // Of a conversation all rows count.
+            let counts = prompt.isEmpty || steps.countsPrompts || messages != nil
+            let promptCount = counts ? 0 : model.reader.count(ofPrompt: prompt)
+            return TokenizedTexts(
+                works: try texts.map { text in
+                    try Task.checkCancellation()
+                    let sequence = try messages?.sequence(text, prompt: prompt) ?? model.reader.sequence(prompt + text)
+                    return .init(sequence: sequence, promptCount: promptCount)
+                })
+        case .table(let table):
+            return TokenizedTexts(
+                works: try texts.map { text in
+                    try Task.checkCancellation()
+                    return .init(sequence: .init(tokens: table.tokens(of: prompt + text)))
+                })
+        }
     }
 
     /// Embeds what is given as tokens, those around a text included.
@@ -128,14 +155,28 @@ public final class TextEmbedder: Sendable {
             throw EmbeddingError.dimensions(asked: dimensions, limit: self.dimensions)
         }
         let kept = dimensions ?? self.dimensions
-        return try await model.queue.run(texts.works, progress: progress) { [steps] _, work, rows in
-            Array(steps.vector(work, rows).prefix(kept))
+        switch source {
+        case .encoder(let model, _):
+            return try await model.queue.run(texts.works, progress: progress) { [steps] _, work, rows in
+                Array(steps.vector(work, rows).prefix(kept))
+            }
+        case .table(let table):
+            let count = texts.works.count
+            return try texts.works.enumerated().map { index, work in
+                try Task.checkCancellation()
+                let mean = try EmbeddingError.computing { () throws(DecoderError) in
+                    try table.mean(of: work.sequence.tokens)
+                }
+                let done = index + 1
+                if done == count || done.isMultiple(of: 1024) { progress?(Double(done) / Double(count)) }
+                return Array(steps.vector(mean).prefix(kept))
+            }
         }
     }
 
     private func text(of prompt: Prompt) throws(EmbeddingError) -> String {
         switch prompt {
-        case .standard: return model.layout.defaultPrompt.flatMap { prompts[$0] } ?? ""
+        case .standard: return layout.defaultPrompt.flatMap { prompts[$0] } ?? ""
         case .text(let text): return text
         case .named(let name):
             guard let text = prompts[name] else { throw .prompt(name: name, known: prompts.keys.sorted()) }

@@ -26,6 +26,8 @@ public final class SubwordTokenizer: Sendable {
     let bertWords: BertNormalization?
     /// Whether texts that are too long lose their beginning instead of their end.
     package let cutsFront: Bool
+    /// Most tokens of a text by the file's `truncation`; nil where it doesn't cut. For callers that cut as the file says.
+    package let lengthLimit: Int?
     /// One more than the highest id of any token.
     public let vocabularySize: Int
     /// The id of the token that begins texts, if the files name one.
@@ -50,6 +52,7 @@ public final class SubwordTokenizer: Sendable {
     ) throws(TokenizerError) {
         let file = description.file
         cutsFront = configuration.cutsFront ?? description.cutsFront
+        lengthLimit = description.lengthLimit.map { max($0, 0) }
         func part(_ tree: JSONTree, _ key: String) -> ConfigurationPart? {
             ConfigurationPart(tree, file: file, key: key)
         }
@@ -129,7 +132,8 @@ public final class SubwordTokenizer: Sendable {
         (model, preTokenizers, postProcessor) = (other.model, other.preTokenizers, other.postProcessor)
         (decodingSteps, added, vocabularySize) = (other.decodingSteps, other.added, other.vocabularySize)
         (beginToken, endToken) = (other.beginToken, other.endToken)
-        (paddingToken, unknownToken, cutsFront) = (other.paddingToken, other.unknownToken, other.cutsFront)
+        (paddingToken, unknownToken) = (other.paddingToken, other.unknownToken)
+        (cutsFront, lengthLimit) = (other.cutsFront, other.lengthLimit)
     }
 
     /// Returns BERT's normalizer if a text can be split in one pass, otherwise nil.

@@ -24,6 +24,8 @@ struct TokenizerDescription {
     var decoder = JSONTree.null
     /// Whether texts that are too long lose their beginning instead of their end.
     var cutsFront = false
+    /// Most tokens of a text, by the file's `truncation`.
+    var lengthLimit: Int?
 
     /// An algorithm that turns words into tokens.
     enum Algorithm {
@@ -59,7 +61,10 @@ struct TokenizerDescription {
             case "pre_tokenizer": preTokenizer = try scanner.tree()
             case "post_processor": postProcessor = try scanner.tree()
             case "decoder": decoder = try scanner.tree()
-            case "truncation": cutsFront = try scanner.tree()["direction"]?.text == "Left"
+            case "truncation":
+                let truncation = try scanner.tree()
+                cutsFront = truncation["direction"]?.text == "Left"
+                lengthLimit = truncation["max_length"]?.integer
             case "added_tokens": addedTree = try scanner.tree()
             default: _ = try scanner.tree()
             }

@@ -39,7 +39,7 @@ struct FixtureTests {
         "embeddings are those of the reference, with every prompt",
         arguments: [
             "bert", "xlm-roberta", "mpnet", "nomic", "modernbert", "qwen3", "gemma", "eurobert", "messages", "electra",
-            "albert",
+            "albert", "static", "static-model2vec",
         ])
     func embeddings(name: String) async throws {
         let expected = try Self.expected(name)
@@ -154,9 +154,63 @@ struct FixtureTests {
         #expect(try await embedder.embed([]) == [])
     }
 
-    @Test("cancelling ends a call, and progress is told to its end")
-    func cancellation() async throws {
-        let embedder = try TextEmbedder(directory: Self.directory("bert"))
+    /// A directory with a fixture's files, of which some are others.
+    private static func changed(_ name: String, _ others: [String: Data]) throws -> URL {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "embeddings-\(UUID().uuidString)")
+        try FileManager.default.copyItem(at: folder.appending(path: name), to: directory)
+        for (file, contents) in others { try contents.write(to: directory.appending(path: file)) }
+        return directory
+    }
+
+    /// A safetensors file of tensors, each with its type, its shape and its bytes.
+    private static func safetensors(_ tensors: [(name: String, type: String, shape: [Int], bytes: Data)]) -> Data {
+        var (entries, data) = ([String](), Data())
+        for tensor in tensors {
+            entries.append(
+                #""\#(tensor.name)":{"dtype":"\#(tensor.type)","shape":\#(tensor.shape),"#
+                    + #""data_offsets":[\#(data.count),\#(data.count + tensor.bytes.count)]}"#)
+            data += tensor.bytes
+        }
+        let header = Data("{\(entries.joined(separator: ","))}".utf8)
+        return withUnsafeBytes(of: UInt64(header.count).littleEndian) { Data($0) } + header + data
+    }
+
+    @Test(
+        "a table of tokens' vectors that doesn't fit together is refused",
+        arguments: [
+            ("embedding.weight", [("vectors", "F32", [1, 2], 8)]),
+            ("embedding.weight", [("embeddings", "F32", [1, 0], 0)]),
+            ("mapping", [("embeddings", "F32", [1, 1], 4), ("mapping", "I32", [1], 4)]),
+            ("mapping", [("embeddings", "F32", [2, 1], 8), ("mapping", "F32", [1], 4)]),
+            ("weights", [("embeddings", "F32", [2, 1], 8), ("weights", "F32", [1], 4)]),
+        ])
+    func faultyTables(word: String, tensors: [(String, String, [Int], Int)]) throws {
+        // Bytes of 1 make a number that is no row.
+        let file = Self.safetensors(tensors.map { ($0.0, $0.1, $0.2, Data(repeating: 1, count: $0.3)) })
+        let directory = try Self.changed("static-model2vec", ["model.safetensors": file])
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let error = #expect(throws: EmbeddingError.self) { try TextEmbedder(directory: directory.path) }
+        #expect(try #require(error).description.contains(word))
+    }
+
+    @Test("a table of tokens' vectors takes its tokens alone, and ranks nothing")
+    func tables() async throws {
+        let embedder = try TextEmbedder(directory: Self.directory("static"))
+        #expect(embedder.dimensions == 9 && embedder.tokenLimit == 20)
+        await #expect(throws: EmbeddingError.self) { try await embedder.embed(tokens: [[1, 288]]) }
+        #expect(throws: EmbeddingError.self) { try Reranker(directory: Self.directory("static")) }
+        let modules = #"""
+            [{"type": "sentence_transformers.models.StaticEmbedding", "path": ""},
+             {"type": "sentence_transformers.models.Pooling", "path": "1_Pooling"}]
+            """#
+        let directory = try Self.changed("static-model2vec", ["modules.json": Data(modules.utf8)])
+        defer { try? FileManager.default.removeItem(at: directory) }
+        #expect(throws: EmbeddingError.self) { try TextEmbedder(directory: directory.path) }
+    }
+
+    @Test("cancelling ends a call, and progress is told to its end", arguments: ["bert", "static"])
+    func cancellation(name: String) async throws {
+        let embedder = try TextEmbedder(directory: Self.directory(name))
         let texts = Array(repeating: "the quick brown fox", count: 2000)
         let task = Task { try await embedder.embed(texts) }
         task.cancel()

@@ -297,10 +297,23 @@ struct TranscriptDocumentTests {
         (#"{"role":"reasoning","id":"h","contents":[]}"#, ["entries[0]", "reasoning"]),
     ]
 
+    /// The place and the problem: compilers differ in how they describe an error.
+    private static func described(_ error: DecodingError) -> String {
+        let (context, key): (DecodingError.Context, String) =
+            switch error {
+            case .keyNotFound(let key, let context): (context, key.stringValue)
+            case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+                (context, "")
+            @unknown default: (.init(codingPath: [], debugDescription: ""), "")
+            }
+        let place = context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? "." + key.stringValue }.joined()
+        return "\(place).\(key): \(context.debugDescription)"
+    }
+
     @Test("an error names the place and what is wrong there", arguments: faultyEntries)
     func faults(entry: String, words: [String]) {
         let error = #expect(throws: DecodingError.self) { try Self.read(Self.document(entry)) }
-        let text = error.map { "\($0)" } ?? ""
+        let text = error.map(Self.described) ?? ""
         for word in words { #expect(text.contains(word), "\(word) in: \(text)") }
     }
 

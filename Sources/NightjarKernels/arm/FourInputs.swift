@@ -76,7 +76,8 @@ extension FourInputsOfEightRows {
 
     @inline(__always) static func add(_ floats: inout Floats, _ offset: SIMD8<Float>, _ place: RowsPlace, half: Int) {
         @inline(__always) func add(_ floats: inout SIMD8<Float>, _ row: UnsafeRawPointer) {
-            floats.addProduct(offset, SIMD8(repeating: (row + (place.sums &+ place.scaled &+ 4 &* half)).load(as: Float.self)))
+            floats.addProduct(
+                offset, SIMD8(repeating: (row + (place.sums &+ place.scaled &+ 4 &* half)).load(as: Float.self)))
         }
         add(&floats.0, place.rows.0)
         add(&floats.1, place.rows.1)
