@@ -2,7 +2,7 @@
 struct GGUFVisionFamily: Sendable {
     /// The style of a family's configuration keys.
     enum Style: Sendable {
-        case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM, pixtral, janus
+        case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM, pixtral, lightOnOCR, janus
     }
 
     /// The order of a patch's values in files.
@@ -59,7 +59,7 @@ struct GGUFVisionFamily: Sendable {
     /// Returns the family of a projector type, or nil if it isn't supported.
     static func named(_ projector: String) -> GGUFVisionFamily? { all.first { $0.projector == projector } }
 
-    static let all = qwens + siglips + [gemma4, internVL, pixtral, janus]
+    static let all = qwens + siglips + [gemma4, internVL, janus] + pixtrals
 
     // MARK: Qwen
 
@@ -176,19 +176,32 @@ struct GGUFVisionFamily: Sendable {
             ])
     }()
 
-    private static let pixtral = GGUFVisionFamily(
-        projector: "pixtral", style: .pixtral, token: "[IMG]", patch: "vision_tower.patch_conv",
-        layers: "vision_tower.transformer.layers",
-        layerNames: [
-            "ln1": "attention_norm", "ln2": "ffn_norm", "attn_q": "attention.q_proj", "attn_k": "attention.k_proj",
-            "attn_v": "attention.v_proj", "attn_out": "attention.o_proj", "ffn_gate": "feed_forward.gate_proj",
-            "ffn_up": "feed_forward.up_proj", "ffn_down": "feed_forward.down_proj",
-        ],
-        names: [
-            "v.pre_ln": "vision_tower.ln_pre", "mm.input_norm": "multi_modal_projector.norm",
-            "mm.patch_merger": "multi_modal_projector.patch_merger.merging_layer",
-            "mm.1": "multi_modal_projector.linear_1", "mm.2": "multi_modal_projector.linear_2",
-        ], isPermuted: true)
+    // MARK: Pixtral
+
+    private static func pixtral(
+        _ projector: String, _ style: Style, token: String, tower: String, merger: String
+    ) -> GGUFVisionFamily {
+        GGUFVisionFamily(
+            projector: projector, style: style, token: token, patch: "\(tower).patch_conv",
+            layers: "\(tower).transformer.layers",
+            layerNames: [
+                "ln1": "attention_norm", "ln2": "ffn_norm", "attn_q": "attention.q_proj", "attn_k": "attention.k_proj",
+                "attn_v": "attention.v_proj", "attn_out": "attention.o_proj", "ffn_gate": "feed_forward.gate_proj",
+                "ffn_up": "feed_forward.up_proj", "ffn_down": "feed_forward.down_proj",
+            ],
+            names: [
+                "v.pre_ln": "\(tower).ln_pre", "mm.input_norm": "\(merger).norm",
+                "mm.patch_merger": "\(merger).patch_merger.merging_layer", "mm.1": "\(merger).linear_1",
+                "mm.2": "\(merger).linear_2",
+            ], isPermuted: true)
+    }
+
+    private static let pixtrals = [
+        pixtral("pixtral", .pixtral, token: "[IMG]", tower: "vision_tower", merger: "multi_modal_projector"),
+        pixtral(
+            "lightonocr", .lightOnOCR, token: "<|image_pad|>", tower: "model.vision_encoder",
+            merger: "model.vision_projection"),
+    ]
 
     private static let janus: GGUFVisionFamily = {
         var names = [

@@ -107,6 +107,7 @@ extension GGUFVisionModel {
             )
         case .paddleOCR: return ("paddleocr_vl", [])
         case .janus: return ("janus", [])
+        case .lightOnOCR: return ("lighton_ocr", [("spatial_merge_size", .integer(facts.merge))])
         case .pixtral:
             var members: Members = [
                 ("vision_feature_layer", .integer(-1)), ("projector_hidden_act", .string("gelu")),
@@ -152,7 +153,7 @@ extension GGUFVisionModel {
         case .janus:
             return siglip("janus_vision_model", facts, [("image_size", .integer(facts.imageSide))])
                 .map { $0.key == "hidden_act" ? ($0.key, .string("gelu")) : $0 }
-        case .pixtral:
+        case .pixtral, .lightOnOCR:
             let isGated = model.metadata["clip.use_silu"] == .boolean(true)
             return siglip("pixtral", facts, [("image_size", .integer(facts.imageSide))])
                 .map { $0.key == "hidden_act" ? ($0.key, .string(isGated ? "silu" : "gelu")) : $0 }

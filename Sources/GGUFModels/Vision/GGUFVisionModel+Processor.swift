@@ -56,9 +56,9 @@ extension GGUFVisionModel {
                 add("min_patches", try size("preproc_min_tiles") ?? 1)
                 add("max_patches", try size("preproc_max_tiles") ?? 12)
                 add("image_seq_length", facts.features)
-            case .pixtral:
+            case .pixtral, .lightOnOCR:
                 name("Pixtral")
-                add("size", [("longest_edge", side)])
+                add("size", [("longest_edge", try size("preproc_image_size") ?? side)])
                 add("patch_size", facts.patch)
                 if vision.model.tensor("mm.patch_merger.weight") != nil { add("spatial_merge_size", facts.merge) }
             case .janus:

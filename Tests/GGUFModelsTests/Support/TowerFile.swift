@@ -19,6 +19,7 @@ struct TowerFile {
         "qwen2_vl": "qwen2vl_merger", "gemma3": "gemma3", "gemma4": "gemma4v", "gemma4_bidirectional": "gemma4v",
         "lfm2_vl": "lfm2", "idefics3": "idefics3", "smolvlm": "idefics3", "internvl": "internvl",
         "paddleocr_vl": "paddleocr", "minicpmv4_6": "minicpmv4_6", "mistral3": "pixtral",
+        "lighton_ocr": "lightonocr",
     ]
 
     /// The fixtures whose towers there are files for.
@@ -94,7 +95,7 @@ struct TowerFile {
         case "internvl": return [number("vision.projector.scale_factor", 2), ("use_gelu", .boolean(true))]
         case "paddleocr_vl":
             return [number("vision.image_min_pixels", 3136), number("vision.image_max_pixels", 31360)]
-        case "mistral3": return [number("vision.spatial_merge_size", size("spatial_merge_size"))]
+        case "mistral3", "lighton_ocr": return [number("vision.spatial_merge_size", size("spatial_merge_size"))]
         case "minicpmv4_6":
             return [
                 number("vision.projector.scale_factor", 4),
@@ -137,7 +138,7 @@ struct TowerFile {
                 }
             }
             writer.add(name, [shape[0], 3, side, side], values)
-        case _ where fixture.name == "mistral3" && (name.contains(".attn_q.") || name.contains(".attn_k.")):
+        case _ where ["mistral3", "lighton_ocr"].contains(fixture.name) && (name.contains(".attn_q.") || name.contains(".attn_k.")):
             // Rows that are rotated together stand side by side.
             let (half, count) = (shape[0] / size("num_attention_heads") / 2, shape[1])
             let rows = (0..<shape[0]).map { row in
@@ -172,7 +173,7 @@ struct TowerFile {
     }
 
     private var replacements: [(String, String)] {
-        let prefixes = ["model.visual.", "visual.vision_model.", "visual.", "model.vision_tower.", "vision_tower."]
+        let prefixes = ["model.visual.", "visual.vision_model.", "visual.", "model.vision_tower.", "vision_tower.", "model.vision_encoder."]
         let start = (prefixes + ["model.vision_model.", "model."]).map { ($0, "") }
         let lists = [
             ("vit_merger.", "v.vit_merger."), ("merger.mlp.0.pre_norm", "mm.input_norm"),
@@ -204,8 +205,9 @@ struct TowerFile {
                 ("multi_modal_projector.linear_1", "mm.model.mlp.1"),
                 ("multi_modal_projector.linear_2", "mm.model.mlp.3"),
             ]
-        case "mistral3":
+        case "mistral3", "lighton_ocr":
             [
+                ("vision_projection.", "multi_modal_projector."),
                 ("multi_modal_projector.norm", "mm.input_norm"), ("multi_modal_projector.linear_", "mm."),
                 ("multi_modal_projector.patch_merger.merging_layer", "mm.patch_merger"), ("ln_pre", "v.pre_ln"),
                 ("patch_conv", "v.patch_embd"), ("transformer.layers.", "v.blk."), ("attention_norm", "ln1"),
