@@ -2,7 +2,8 @@
 struct GGUFVisionFamily: Sendable {
     /// The style of a family's configuration keys.
     enum Style: Sendable {
-        case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM, pixtral, lightOnOCR, janus
+        case qwen3, qwen2Windows, qwen2, gemma3, gemma4, lfm2, idefics3, internVL, paddleOCR, miniCPM, pixtral,
+            lightOnOCR, janus
     }
 
     /// The order of a patch's values in files.

@@ -138,7 +138,9 @@ struct TowerFile {
                 }
             }
             writer.add(name, [shape[0], 3, side, side], values)
-        case _ where ["mistral3", "lighton_ocr"].contains(fixture.name) && (name.contains(".attn_q.") || name.contains(".attn_k.")):
+        case _
+        where ["mistral3", "lighton_ocr"].contains(fixture.name)
+            && (name.contains(".attn_q.") || name.contains(".attn_k.")):
             // Rows that are rotated together stand side by side.
             let (half, count) = (shape[0] / size("num_attention_heads") / 2, shape[1])
             let rows = (0..<shape[0]).map { row in
@@ -173,7 +175,10 @@ struct TowerFile {
     }
 
     private var replacements: [(String, String)] {
-        let prefixes = ["model.visual.", "visual.vision_model.", "visual.", "model.vision_tower.", "vision_tower.", "model.vision_encoder."]
+        let prefixes = [
+            "model.visual.", "visual.vision_model.", "visual.", "model.vision_tower.", "vision_tower.",
+            "model.vision_encoder.",
+        ]
         let start = (prefixes + ["model.vision_model.", "model."]).map { ($0, "") }
         let lists = [
             ("vit_merger.", "v.vit_merger."), ("merger.mlp.0.pre_norm", "mm.input_norm"),
