@@ -43,7 +43,11 @@ def parts(checkouts, resolved, target):
     pins = {pin["identity"]: pin for pin in json.loads(resolved.read_text())["pins"]}
     found = []
     for checkout in checkouts:
-        pin = pins[checkout.name.lower()]
+        pin = pins.get(checkout.name.lower())
+        if pin is None:
+            resolved.unlink()
+            raise SystemExit(
+                f"package: {resolved} had no version of {checkout.name}: another build in this folder ran beside this one; run it again")
         texts = sorted(
             path for path in checkout.iterdir() if re.match(r"(?i)(licen[cs]e|notice)", path.name) and path.is_file())
         state = pin["state"]
