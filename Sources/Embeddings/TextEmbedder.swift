@@ -78,6 +78,11 @@ public final class TextEmbedder: Sendable {
         dimensions = min(steps.dimensions, layout.dimensions ?? steps.dimensions)
     }
 
+    /// Whether a directory holds a table of tokens' vectors, which embeds and does nothing else.
+    package static func readsTable(directory: String) -> Bool {
+        (try? SentenceLayout(directory: directory))?.isTable ?? false
+    }
+
     /// Loads a model by the name it has on a model hub, from the cache that `hf` and transformers use.
     public convenience init(named name: String, options: EmbeddingOptions = EmbeddingOptions()) throws {
         try self.init(directory: ModelLocation.path(name), options: options)

@@ -1,4 +1,5 @@
 import ChatTemplates
+import Embeddings
 import Foundation
 import ModelFiles
 import NightjarGeneration
@@ -97,6 +98,11 @@ final class ModelShelf: Sendable {
             }
             if case .model(.purpose(_, _, .onlyReads)) = error {
                 throw ServiceError.invalid("model", "The model \(name) can't generate: \(error)", code: Self.onlyReads)
+            }
+            if TextEmbedder.readsTable(directory: source.path) {
+                throw ServiceError.invalid(
+                    "model", "The model \(name) can't generate: it is a table of tokens' vectors, which embeds texts",
+                    code: Self.onlyReads)
             }
             throw ServiceError.unavailable(
                 "The model \(name) can't be loaded: \(error)", code: "model_load_failed", retryAfter: 30)
