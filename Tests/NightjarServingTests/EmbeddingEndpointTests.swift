@@ -40,7 +40,8 @@ import Testing
         #expect(decoded == vector)
     }
 
-    @Test("a model that can't generate is loaded ahead, and says so to a chat", arguments: ["bert", "rank-bert", "static"])
+    @Test(
+        "a model that can't generate is loaded ahead, and says so to a chat", arguments: ["bert", "rank-bert", "static"])
     func loadsAhead(name: String) async throws {
         try await Self.serving.service.load(name)
         let (status, json) = try await Self.serving.post(
