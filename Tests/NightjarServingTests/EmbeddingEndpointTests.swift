@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(
-        "a model that can't generate is loaded ahead, and says so to a chat", arguments: ["bert", "rank-bert", "static"])
+        "a model that can't generate is loaded ahead, and says so to a chat",
+        arguments: ["bert", "rank-bert", "static"])
     func loadsAhead(name: String) async throws {
         try await Self.serving.service.load(name)
         let (status, json) = try await Self.serving.post(
