@@ -52,7 +52,7 @@ extension SemanticIndex {
             try StoredMatrix(Self.tensor, path: path)
         }
         guard let stored else {
-            throw .index(problem: "\(path) has no tensor \"\(Self.tensor)\" with one or two dimensions")
+            throw .index(problem: "\(path) has no tensor \"\(Self.tensor)\"")
         }
         try self.init(dimensions: stored.columns, threadCount: threadCount)
         for start in stride(from: 0, to: stored.rows, by: 1024) {

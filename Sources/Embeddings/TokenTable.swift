@@ -26,8 +26,10 @@ struct TokenTable: Sendable {
     /// Loads a directory.
     init(directory: String) throws(EmbeddingError) {
         let path = directory + "/model.safetensors"
-        func matrix(_ name: String) throws(EmbeddingError) -> StoredMatrix? {
-            try EmbeddingError.wrapping { () throws(ModelError) in try StoredMatrix(name, path: path) }
+        func matrix(_ name: String, dimensions: Int = 2) throws(EmbeddingError) -> StoredMatrix? {
+            try EmbeddingError.wrapping { () throws(ModelError) in
+                try StoredMatrix(name, dimensions: dimensions, path: path)
+            }
         }
         let whole = try matrix("embedding.weight")
         let stored = whole == nil ? try matrix("embeddings") : whole
@@ -37,8 +39,8 @@ struct TokenTable: Sendable {
         }
         self.matrix = stored
         dimensions = stored.columns
-        let mapping = whole == nil ? try matrix("mapping") : nil
-        let factors = whole == nil ? try matrix("weights") : nil
+        let mapping = whole == nil ? try matrix("mapping", dimensions: 1) : nil
+        let factors = whole == nil ? try matrix("weights", dimensions: 1) : nil
         rows = mapping?.integers()
         weights = factors.map { factors in (0..<factors.rows).map { factors.row($0).first ?? 0 } }
         count = rows?.count ?? stored.rows

@@ -183,6 +183,10 @@ struct FixtureTests {
             ("mapping", [("embeddings", "F32", [1, 1], 4), ("mapping", "I32", [1], 4)]),
             ("mapping", [("embeddings", "F32", [2, 1], 8), ("mapping", "F32", [1], 4)]),
             ("weights", [("embeddings", "F32", [2, 1], 8), ("weights", "F32", [1], 4)]),
+            // What isn't read is not passed over.
+            ("mapping", [("embeddings", "F32", [2, 1], 8), ("mapping", "I16", [2], 4)]),
+            ("weights", [("embeddings", "F32", [2, 1], 8), ("weights", "F32", [1, 2], 8)]),
+            ("embedding.weight", [("embedding.weight", "I64", [1, 1], 8)]),
         ])
     func faultyTables(word: String, tensors: [(String, String, [Int], Int)]) throws {
         // Bytes of 1 make a number that is no row.

@@ -9,17 +9,22 @@ package struct StoredMatrix: Sendable {
     private let file: SafetensorsFile
     private let entry: SafetensorsHeader.Entry
 
-    /// Maps a file; nil where it has no tensor of this name with one or two dimensions, or one of a type that isn't read.
+    /// Maps a file; nil where it has no tensor of this name.
     ///
-    /// F64, F32, F16, BF16, I64 and I32 are read.
+    /// Tensors of two dimensions may be F64, F32, F16 or BF16, those of one dimension I64 or I32 too.
     ///
-    /// - Throws: ``ModelError`` for an unreadable, invalid or truncated file.
-    package init?(_ name: String, path: String) throws(ModelError) {
+    /// - Throws: ``ModelError`` for an unreadable, invalid or truncated file, and for a tensor of another kind.
+    package init?(_ name: String, dimensions: Int = 2, path: String) throws(ModelError) {
         let file = try SafetensorsFile(path: path)
-        guard let entry = file.entry(name), (1...2).contains(entry.shape.count) else { return nil }
-        switch entry.type {
-        case .float64, .float32, .float16, .bfloat16, .int64, .int32: break
-        default: return nil
+        guard let entry = file.entry(name) else { return nil }
+        let isRead =
+            switch entry.type {
+            case .float64, .float32, .float16, .bfloat16: true
+            case .int64, .int32: dimensions == 1
+            default: false
+            }
+        guard isRead, entry.shape.count == dimensions else {
+            throw .elementType(file: path, tensor: name, found: "\(entry.type.rawValue) of shape \(entry.shape)")
         }
         self.file = file
         self.entry = entry
